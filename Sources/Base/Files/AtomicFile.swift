@@ -120,9 +120,7 @@ package struct AtomicFile: ~Copyable, Sendable {
   package static func write(_ path: String, _ text: String, durable: Bool = true)
     throws(FileError)
   {
-    var file = try AtomicFile(path)
-    try file.append(text)
-    try file.commit(durable: durable)
+    try write(path, Array(text.utf8), durable: durable)
   }
 
   /// Numbers the temporary files of this process, so that two threads never share one.

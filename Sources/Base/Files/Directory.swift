@@ -53,8 +53,6 @@ package enum Directory {
 
   /// Returns the names in `path` that begin with `prefix`, ordered. Other names do not matter, even if they are not
   /// UTF-8.
-  ///
-  /// - Throws: ``FileError`` of operation "list".
   package static func names(_ path: String, startingWith prefix: String) throws(FileError)
     -> [String]
   {

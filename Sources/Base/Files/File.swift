@@ -62,8 +62,6 @@ package enum File {
 }
 
 /// Returns the number of bytes available on the file system of `path`, without root's reserve.
-///
-/// - Throws: ``FileError`` of operation "inspect".
 package func freeSpace(_ path: String) throws(FileError) -> UInt64 {
   var status = statvfs()
   guard statvfs(path, &status) == 0 else { throw .last(.inspect, path) }

@@ -19,8 +19,6 @@ package struct FileStat: Sendable, Hashable {
   package var group: UInt32
 
   /// Reads the status of the file at `path`, following symbolic links.
-  ///
-  /// - Throws: ``FileError`` of operation "inspect".
   package init(_ path: String) throws(FileError) {
     var status = SystemStat()
     guard stat(path, &status) == 0 else { throw .last(.inspect, path) }
@@ -28,8 +26,6 @@ package struct FileStat: Sendable, Hashable {
   }
 
   /// Reads the status of `path` without following a symbolic link.
-  ///
-  /// - Throws: ``FileError`` of operation "inspect".
   package init(ofLink path: String) throws(FileError) {
     var status = SystemStat()
     guard lstat(path, &status) == 0 else { throw .last(.inspect, path) }

@@ -7,7 +7,6 @@ package final class OpenFolder: Sendable {
   package let path: String
   private let descriptor: Int32
 
-  /// - Throws: ``FileError`` of operation "open".
   package init(_ path: String) throws(FileError) {
     var opened: Int32
     repeat {
@@ -22,8 +21,6 @@ package final class OpenFolder: Sendable {
   deinit { close(descriptor) }
 
   /// Returns the stamp of the file `name`, relative to the folder; nil if it does not exist.
-  ///
-  /// - Throws: ``FileError`` of operation "inspect".
   package func stamp(_ name: String) throws(FileError) -> FileStamp? {
     var status = SystemStat()
     guard fstatat(descriptor, name, &status, 0) == 0 else {

@@ -86,7 +86,8 @@ struct LiveCrawl {
       let sample = try await sample(
         &driver, crawl: last.number, count: configuration.auditedResources)
       if sample.failures.isEmpty, sample.changed.isEmpty {
-        driver.finish(revision: meta.revision ?? "", isUnchanged: true)
+        driver.summary.isUnchanged = true
+        driver.close()
         return try await result(meta, driver.summary)
       }
       progress.send(.note(.metaUnchangedSampleChanged))
@@ -136,7 +137,7 @@ struct LiveCrawl {
       let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
         .subtracting(listing.keys)
       try await store.completeCrawl(unlisted: unlisted.map { CrawlItem.resource($0).storeKey })
-      driver.finish(revision: meta.revision ?? "", isUnchanged: false)
+      driver.close()
       return try await result(meta, driver.summary)
     }
     throw PipelineError(
@@ -190,7 +191,7 @@ struct LiveCrawl {
       suspects.contains($0) || entries[CrawlItem.resource($0).storeKey]?.crawl != number
     }
     let done = listing.keys.count - pending.count
-    if driver.summary.resources == 0 { driver.noteResumed(done) }
+    if driver.summary.resources == 0 { driver.summary.resumed = done }
     driver.expect(listing.keys.count, done: done)
     var fetcher = fetcher(crawl: number, known: entries)
     fetcher.names = listing.names
@@ -245,7 +246,6 @@ struct LiveCrawl {
     }
     var summary = CrawlSummary()
     summary.isOffline = true
-    summary.revision = last.revision
     let revision = last.revision.isEmpty ? nil : last.revision
     return try await result(DeployMeta(revision: revision, date: last.date), summary)
   }

@@ -116,19 +116,14 @@ package enum DisplayNames {
 
     var formPatterns: Set<String> {
       Set(
-        dex.forms.flatMap { [englishPattern(of: $0), fullEnglishPattern(of: $0)] }.compactMap(
-          \.self))
+        dex.forms.flatMap { [englishPattern(of: $0), englishPattern(of: $0, .name)] }
+          .compactMap(\.self))
     }
 
-    private func fullEnglishPattern(of form: PokemonForm) -> String? {
-      guard let english, let name = own(.name, form.id.rawValue, language: english),
-        let species = speciesName(of: form, english)
-      else { return nil }
-      return name.text.replacing(text: species.text, with: Self.placeholder)
-    }
-
-    private func englishPattern(of form: PokemonForm) -> String? {
-      guard let english, let name = own(.formName, form.id.rawValue, language: english),
+    private func englishPattern(
+      of form: PokemonForm, _ field: LocalizedText.Field = .formName
+    ) -> String? {
+      guard let english, let name = own(field, form.id.rawValue, language: english),
         let species = speciesName(of: form, english)
       else { return nil }
       return name.text.replacing(text: species.text, with: Self.placeholder)
@@ -244,7 +239,7 @@ package enum DisplayNames {
         for form in owners.values.lazy.filter({ $0.count > 1 }).joined() {
           if isDropped {
             if !(form.isDefault && defaults.contains(form.pokemon)) { names[form.id] = nil }
-          } else if let english = fullEnglishPattern(of: form),
+          } else if let english = englishPattern(of: form, .name),
             let plain = speciesName(of: form, language),
             let special = patterns[PatternKey(language: language, english: english)]
           {

@@ -274,6 +274,6 @@ extension CrawlStore {
   fileprivate func limit(toFurtherPages pages: Int) throws {
     let connection = try #require(database?.connection)
     let count = try #require(try connection.integer("PRAGMA page_count"))
-    try connection.setPragma("max_page_count", count + pages)
+    try connection.execute("PRAGMA max_page_count = \(count + pages)")
   }
 }
