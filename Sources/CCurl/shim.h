@@ -36,10 +36,6 @@ static inline CURLMcode pokedex_curl_multi_set_long(CURLM *multi, CURLMoption op
   return (curl_multi_setopt)(multi, option, value);
 }
 
-static inline CURLcode pokedex_curl_get_long(CURL *easy, CURLINFO info, long *value) {
-  return (curl_easy_getinfo)(easy, info, value);
-}
-
 static inline CURLcode pokedex_curl_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
   return (curl_easy_getinfo)(easy, info, value);
 }

@@ -1,5 +1,4 @@
 package import Base
-package import Layers
 
 /// The source that the user has specified: `live[:URL]`, `dir:PATH`,
 /// `archive:PATH|URL|github:OWNER/NAME@COMMIT[#sha256=…]` or `sample`. The same syntax for `--source` and for
@@ -46,15 +45,6 @@ package enum SourceLocator: Sendable, Hashable {
 
   static func isWebAddress(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
-  }
-
-  package var kind: SourceDescription.Kind {
-    switch self {
-    case .live: .live
-    case .directory: .dir
-    case .archive: .archive
-    case .sample: .sample
-    }
   }
 
   /// The location as written to layers and to the manifest.

@@ -12,25 +12,22 @@ package enum NormalizeStage {
   package static let name = "normalize"
 
   /// The version of the table descriptions and the reviewed files; see `StageVersion`.
-  package static let version = version(
-    amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
-    checks: BuiltInTables.checks, formatHistory: BuiltInTables.formatHistory,
-    chineseScripts: BuiltInTables.chineseScripts, coverage: BuiltInTables.coverage,
-    supplements: BuiltInTables.supplements.flatMap(\.bytes),
-    moveFlags: BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
-      + BuiltInTables.speciesGames + BuiltInTables.formFacts
-      + BuiltInTables.textMapping("favware") + BuiltInTables.textMapping("towakey"))
+  package static let version = version(reviewed)
 
-  static func version(
-    amendments: [UInt8], allowlist: [UInt8], checks: [UInt8], formatHistory: [UInt8],
-    chineseScripts: [UInt8], coverage: [UInt8],
-    supplements: [UInt8], moveFlags: [UInt8]
-  ) -> Int {
-    StageVersion.of([
-      "tables": Array(NormalizedDex.tableDescriptions.utf8), "amendments": amendments,
-      "allowlist": allowlist, "checks": checks, "formatHistory": formatHistory,
-      "chineseScripts": chineseScripts, "coverage": coverage, "supplements": supplements,
-      "moveFlags": moveFlags,
+  static let reviewed: [String: [UInt8]] = [
+    "amendments": BuiltInTables.amendments, "allowlist": BuiltInTables.allowlist,
+    "checks": BuiltInTables.checks, "formatHistory": BuiltInTables.formatHistory,
+    "chineseScripts": BuiltInTables.chineseScripts, "coverage": BuiltInTables.coverage,
+    "supplements": BuiltInTables.supplements.flatMap(\.bytes),
+    "moveFlags": BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
+      + BuiltInTables.speciesGames + BuiltInTables.formFacts
+      + BuiltInTables.textMapping("favware") + BuiltInTables.textMapping("towakey"),
+  ]
+
+  static func version(_ reviewed: [String: [UInt8]]) -> Int {
+    let all = reviewed.sorted { $0.key < $1.key }.flatMap { "\($0) \($1.count)\n".utf8 + $1 }
+    return StageVersion.of([
+      "tables": Array(NormalizedDex.tableDescriptions.utf8), "reviewed": all,
     ])
   }
 

@@ -1,4 +1,3 @@
-package import Base
 package import Layers
 package import PokedexModel
 
@@ -24,11 +23,8 @@ package struct SnapshotInput: NormalizeInput {
       }
       entries += own
       for entry in own {
-        var resource = Resource()
-        resource.kind = kind
-        resource.id = entry.id
-        resource.identifier = entry.name ?? String(entry.id)
-        resources.append(resource)
+        resources.append(
+          Resource(kind: kind, id: entry.id, identifier: entry.name ?? String(entry.id)))
       }
     }
     self.snapshot = snapshot
@@ -41,14 +37,5 @@ package struct SnapshotInput: NormalizeInput {
     of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
   ) throws -> Result {
     try snapshot.withBody(entries[number]) { try body($0, true) }
-  }
-}
-
-extension NormalizeStage {
-  /// Normalizes a snapshot; see ``run(_:_:progress:)``.
-  package static func run(
-    snapshot: Snapshot, configuration: NormalizeConfiguration, progress: any ProgressSink
-  ) throws -> NormalizeResult {
-    try run(SnapshotInput(snapshot), configuration, progress: progress)
   }
 }

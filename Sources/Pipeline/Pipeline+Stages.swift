@@ -77,8 +77,8 @@ extension Pipeline {
   ) throws -> (content: NormalizedLayer.Content, gate: QualityGate) {
     let isFull = !snapshot.source.isSample && !isPartial
     let result = try NormalizeStage.run(
-      snapshot: snapshot,
-      configuration: NormalizeConfiguration(
+      SnapshotInput(snapshot),
+      NormalizeConfiguration(
         jobs: jobs, localizations: try localization.map { try Localization.readAll(in: $0) } ?? [],
         formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
         texts: texts,

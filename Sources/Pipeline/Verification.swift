@@ -171,7 +171,7 @@ extension Verification.Report {
     let isSample = finding.metadata["dataset"] == "sample"
     do {
       let database = try Connection(path, .immutable)
-      try database.setPragma("temp_store", 2)
+      try database.execute("PRAGMA temp_store = 2")
       // The rules read the text of one language in a row, as the normalized layer has it.
       try database.execute(
         """

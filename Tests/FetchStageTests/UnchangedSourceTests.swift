@@ -75,7 +75,7 @@ import Testing
         tv_nsec: Int(before.modificationNanoseconds % 1_000_000_000))
       expectEqual(utimensat(AT_FDCWD, path, [time, time], 0), 0)
       var after = try FileStat(path)
-      after.changeNanoseconds = before.changeNanoseconds
+      after.stamp.changeNanoseconds = before.stamp.changeNanoseconds
       expectEqual(after, before)
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
       #expect(!new.wasSkipped)

@@ -50,7 +50,7 @@ import Testing
     // Released databases contain ids made from it.
     var hash = ContentHash()
     hash.add(25)
-    hash.add("front_default")
+    for byte in Array("front_default".utf8) + [0xFF] { hash.add(byte: byte) }
     expectEqual(hash.id, 343_301_920)
   }
 

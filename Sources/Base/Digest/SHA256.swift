@@ -93,15 +93,9 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
   }
 
   /// Returns the digest of `text` in UTF-8.
-  package static func digest(of text: String) -> SHA256Digest {
-    var hasher = SHA256()
-    hasher.update(text)
-    return hasher.finish()
-  }
+  package static func digest(of text: String) -> SHA256Digest { digest(of: Array(text.utf8)) }
 
   /// Returns the digest of the file at `path`, read in pieces of 1 MiB.
-  ///
-  /// - Throws: ``FileError`` if it cannot be read.
   package static func digest(ofFile path: String) throws(FileError) -> SHA256Digest {
     let file = try OpenFile(path, .read)
     var hasher = SHA256()

@@ -98,7 +98,6 @@ package struct AtomicFile: ~Copyable, Sendable {
     if durable { Directory.keepRenames(FilePath.folder(of: path)) }
   }
 
-  /// Writes `bytes` to the file at `path`, atomically.
   package static func write(_ path: String, _ bytes: UnsafeRawBufferPointer, durable: Bool = true)
     throws(FileError)
   {
@@ -107,7 +106,6 @@ package struct AtomicFile: ~Copyable, Sendable {
     try file.commit(durable: durable)
   }
 
-  /// Writes `bytes` to the file at `path`, atomically.
   package static func write(_ path: String, _ bytes: [UInt8], durable: Bool = true)
     throws(FileError)
   {
@@ -120,9 +118,7 @@ package struct AtomicFile: ~Copyable, Sendable {
   package static func write(_ path: String, _ text: String, durable: Bool = true)
     throws(FileError)
   {
-    var file = try AtomicFile(path)
-    try file.append(text)
-    try file.commit(durable: durable)
+    try write(path, Array(text.utf8), durable: durable)
   }
 
   /// Numbers the temporary files of this process, so that two threads never share one.

@@ -2,8 +2,6 @@ extension Directory {
   /// Removes `path` and everything in it; a missing `path` is not an error. A symbolic link is removed
   /// itself, never its target: folders are opened by descriptor and without following links, even if another
   /// process replaces them meanwhile.
-  ///
-  /// - Throws: ``FileError`` of operation "remove" or "list".
   package static func removeRecursively(_ path: String) throws(FileError) {
     try remove(path, at: AT_FDCWD, name: Array(path.utf8CString))
   }

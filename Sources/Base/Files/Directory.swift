@@ -46,15 +46,12 @@ package enum Directory {
     return try entries(of: stream, path)
   }
 
-  /// Returns the names of the entries of ``list(_:)``.
   package static func names(_ path: String) throws(FileError) -> [String] {
     try list(path).map(\.name)
   }
 
   /// Returns the names in `path` that begin with `prefix`, ordered. Other names do not matter, even if they are not
   /// UTF-8.
-  ///
-  /// - Throws: ``FileError`` of operation "list".
   package static func names(_ path: String, startingWith prefix: String) throws(FileError)
     -> [String]
   {

@@ -1,42 +1,19 @@
 /// Functions on files.
 package enum File {
-  /// Returns the contents of `path`.
-  ///
-  /// - Throws: ``FileError`` of operation "open" or "read"; EISDIR for a folder.
-  package static func readAll(_ path: String) throws(FileError) -> [UInt8] {
-    let file = try OpenFile(path, .read)
-    let expected = try file.stat().size
-    var failure: FileError?
-    // One byte more than expected, so that the read that finds the end needs no second buffer.
-    var bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, filled in
-      let raw = UnsafeMutableRawBufferPointer(buffer)
-      do throws(FileError) {
-        while filled < raw.count {
-          let rest = UnsafeMutableRawBufferPointer(rebasing: raw[filled...])
-          let count = try file.read(into: rest)
-          if count == 0 { break }
-          filled += count
-        }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    if bytes.count > expected { try readRest(of: file, into: &bytes) }
-    return bytes
-  }
-
-  /// Returns the contents of the regular file at `path`, for documents from untrusted origins: a pipe or a
-  /// device is rejected without blocking, and at most `limit` bytes are in memory.
+  /// Returns the contents of the regular file at `path`: a pipe or a device is rejected without blocking, and at most
+  /// `limit` bytes are in memory.
   ///
   /// - Throws: ``FileError``; `EISDIR` for a folder, ``FileError/notARegularFile`` for a pipe or a device,
   ///   ``FileError/isTooLarge`` beyond `limit` bytes.
-  package static func readAll(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+  package static func readAll(
+    _ path: String, atMost limit: Int = .max
+  ) throws(FileError) -> [UInt8] {
     let file = try OpenFile(path, .readRegularFile)
     let size = try file.stat().size
     let tooLarge = FileError(operation: .read, path: path, errno: FileError.aboveTheLimit)
     guard size <= limit else { throw tooLarge }
-    // The file may grow while it is read.
+    // One byte more than the size, so that the read that finds the end needs no more. The file may grow while it is
+    // read, and the system does not report the size of all.
     var bytes = [UInt8](repeating: 0, count: size + 1)
     var filled = 0
     while true {
@@ -49,7 +26,8 @@ package enum File {
       filled += count
       guard filled <= limit else { throw tooLarge }
       if filled == bytes.count {
-        bytes.append(contentsOf: repeatElement(0, count: min(filled, limit + 1 - filled)))
+        let room = min(max(filled, 1 << 16), limit - filled + 1)
+        bytes.append(contentsOf: repeatElement(0, count: room))
       }
     }
     bytes.removeLast(bytes.count - filled)
@@ -81,25 +59,9 @@ package enum File {
       throw .last(.rename, destination)
     }
   }
-
-  /// Reads to the end of files that grow while they are read, or whose size the system does not report.
-  private static func readRest(of file: borrowing OpenFile, into bytes: inout [UInt8])
-    throws(FileError)
-  {
-    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = try chunk.withUnsafeMutableBufferPointer { buffer throws(FileError) in
-        try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if count == 0 { return }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-  }
 }
 
 /// Returns the number of bytes available on the file system of `path`, without root's reserve.
-///
-/// - Throws: ``FileError`` of operation "inspect".
 package func freeSpace(_ path: String) throws(FileError) -> UInt64 {
   var status = statvfs()
   guard statvfs(path, &status) == 0 else { throw .last(.inspect, path) }

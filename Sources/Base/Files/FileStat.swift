@@ -8,14 +8,10 @@ package struct FileStat: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The size in bytes.
-  package var size: Int
-  /// The last change of the contents, in nanoseconds since 1970.
-  package var modificationNanoseconds: Int64
-  /// The last change of contents, name or permissions, in nanoseconds since 1970; set only by the system.
-  package var changeNanoseconds: Int64
-  /// The inode number, unique on its device while the file exists.
-  package var inode: UInt64
+  package var stamp: FileStamp
+  package var size: Int { stamp.size }
+  package var modificationNanoseconds: Int64 { stamp.modificationNanoseconds }
+  package var inode: UInt64 { stamp.inode }
   package var device: UInt64
   /// The permission bits: the nine bits of chmod(2).
   package var permissions: UInt32
@@ -23,8 +19,6 @@ package struct FileStat: Sendable, Hashable {
   package var group: UInt32
 
   /// Reads the status of the file at `path`, following symbolic links.
-  ///
-  /// - Throws: ``FileError`` of operation "inspect".
   package init(_ path: String) throws(FileError) {
     var status = SystemStat()
     guard stat(path, &status) == 0 else { throw .last(.inspect, path) }
@@ -32,8 +26,6 @@ package struct FileStat: Sendable, Hashable {
   }
 
   /// Reads the status of `path` without following a symbolic link.
-  ///
-  /// - Throws: ``FileError`` of operation "inspect".
   package init(ofLink path: String) throws(FileError) {
     var status = SystemStat()
     guard lstat(path, &status) == 0 else { throw .last(.inspect, path) }
@@ -62,15 +54,14 @@ package struct FileStat: Sendable, Hashable {
     case S_IFLNK: kind = .symbolicLink
     default: kind = .other
     }
-    size = Int(status.st_size)
     #if canImport(Darwin)
       let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
       let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
-    modificationNanoseconds = modified.nanoseconds
-    changeNanoseconds = changed.nanoseconds
-    inode = UInt64(status.st_ino)
+    stamp = FileStamp(
+      size: Int(status.st_size), modificationNanoseconds: modified.nanoseconds,
+      changeNanoseconds: changed.nanoseconds, inode: UInt64(status.st_ino))
     device = UInt64(truncatingIfNeeded: status.st_dev)
     permissions = UInt32(status.st_mode) & 0o777
     owner = UInt32(status.st_uid)
@@ -87,27 +78,8 @@ package struct FileStamp: Sendable, Hashable, CustomStringConvertible {
   package var modificationNanoseconds: Int64
   /// The last change of contents, name or permissions, in nanoseconds since 1970; set only by the system.
   package var changeNanoseconds: Int64
+  /// The inode number, unique on its device while the file exists.
   package var inode: UInt64
-
-  /// - Throws: ``FileError`` of operation "inspect".
-  package init(_ path: String) throws(FileError) { self.init(try FileStat(path)) }
-
-  init(_ status: FileStat) {
-    size = status.size
-    modificationNanoseconds = status.modificationNanoseconds
-    changeNanoseconds = status.changeNanoseconds
-    inode = status.inode
-  }
-
-  /// Parses a ``description``.
-  package init?(description text: String) {
-    let numbers = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard numbers.count == 4, let size = Int(numbers[0]), let modified = Int64(numbers[1]),
-      let changed = Int64(numbers[2]), let inode = UInt64(numbers[3])
-    else { return nil }
-    (self.size, modificationNanoseconds) = (size, modified)
-    (changeNanoseconds, self.inode) = (changed, inode)
-  }
 
   /// `SIZE MODIFIED CHANGED INODE`.
   package var description: String {
@@ -127,6 +99,20 @@ package struct FileStamp: Sendable, Hashable, CustomStringConvertible {
     clock_gettime(CLOCK_REALTIME, &time)
     return time.nanoseconds
   }
+}
+
+extension FileStamp {
+  /// Parses a ``description``.
+  package init?(description text: String) {
+    let numbers = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard numbers.count == 4, let size = Int(numbers[0]), let modified = Int64(numbers[1]),
+      let changed = Int64(numbers[2]), let inode = UInt64(numbers[3])
+    else { return nil }
+    (self.size, modificationNanoseconds) = (size, modified)
+    (changeNanoseconds, self.inode) = (changed, inode)
+  }
+
+  package init(_ path: String) throws(FileError) { self = try FileStat(path).stamp }
 }
 
 extension timespec {

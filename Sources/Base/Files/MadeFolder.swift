@@ -9,8 +9,6 @@ package struct MadeFolder: ~Copyable, Sendable {
   private var made: [String]
 
   /// Creates the folder and its missing parents, or takes the existing one.
-  ///
-  /// - Throws: ``FileError`` of operation "create folder".
   package init(_ path: String) throws(FileError) {
     made = try Directory.createWithParents(path)
     self.path = path

@@ -18,7 +18,6 @@ package final class MappedFile: @unchecked Sendable {
 
   private let mapping: UnsafeMutableRawBufferPointer
 
-  /// - Throws: ``FileError`` of operation "open", "inspect" or "map".
   package init(_ path: String) throws(FileError) {
     let file = try OpenFile(path, .read)
     let stat = try file.stat()

@@ -30,6 +30,11 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// - Throws: ``FileError`` of operation "open" or "create"; ``FileError/notARegularFile``.
   package init(_ path: String, _ mode: Mode) throws(FileError) {
+    try self.init(path, mode, at: AT_FDCWD, name: path)
+  }
+
+  /// Opens the file `name` in the folder of a descriptor.
+  init(_ path: String, _ mode: Mode, at folder: Int32, name: String) throws(FileError) {
     let flags: Int32 =
       switch mode {
       case .read, .readRegularFile: O_RDONLY | O_NONBLOCK
@@ -41,7 +46,9 @@ package struct OpenFile: ~Copyable, Sendable {
       }
     let rights: mode_t = mode == .createPrivate ? 0o600 : 0o644
     var opened: Int32
-    repeat { opened = open(path, flags | O_CLOEXEC, rights) } while opened < 0 && errno == EINTR
+    repeat {
+      opened = openat(folder, name, flags | O_CLOEXEC, rights)
+    } while opened < 0 && errno == EINTR
     guard opened >= 0 else {
       throw .last(flags & O_ACCMODE == O_RDONLY ? .open : .create, path)
     }
@@ -72,7 +79,6 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Writes all of `bytes`.
   package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     guard var next = bytes.baseAddress else { return }
     var left = bytes.count
@@ -87,7 +93,6 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Writes all of `bytes`.
   package borrowing func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
       try write(UnsafeRawBufferPointer(bytes))

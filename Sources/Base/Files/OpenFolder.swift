@@ -7,7 +7,6 @@ package final class OpenFolder: Sendable {
   package let path: String
   private let descriptor: Int32
 
-  /// - Throws: ``FileError`` of operation "open".
   package init(_ path: String) throws(FileError) {
     var opened: Int32
     repeat {
@@ -22,8 +21,6 @@ package final class OpenFolder: Sendable {
   deinit { close(descriptor) }
 
   /// Returns the stamp of the file `name`, relative to the folder; nil if it does not exist.
-  ///
-  /// - Throws: ``FileError`` of operation "inspect".
   package func stamp(_ name: String) throws(FileError) -> FileStamp? {
     var status = SystemStat()
     guard fstatat(descriptor, name, &status, 0) == 0 else {
@@ -31,7 +28,7 @@ package final class OpenFolder: Sendable {
       if error.isMissing { return nil }
       throw error
     }
-    return FileStamp(FileStat(status))
+    return FileStat(status).stamp
   }
 
   /// Reads all of the file `name`, relative to the folder, and returns its stamp from before reading.
@@ -41,32 +38,20 @@ package final class OpenFolder: Sendable {
   package func read(
     _ name: String, into buffer: ReadBuffer, limit: Int = 1 << 30
   ) throws(FileError) -> FileStamp {
-    var opened: Int32
-    repeat {
-      opened = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    } while opened < 0
-      && errno == EINTR
-    guard opened >= 0 else { throw .last(.open, "\(path)/\(name)") }
-    defer { close(opened) }
-    var status = SystemStat()
-    guard fstat(opened, &status) == 0 else { throw .last(.inspect, "\(path)/\(name)") }
-    if let error = FileError.special(FileStat(status), "\(path)/\(name)") { throw error }
-    let size = Int(status.st_size)
+    let file = try OpenFile("\(path)/\(name)", .readRegularFile, at: descriptor, name: name)
+    let stamp = try file.stat().stamp
+    let size = stamp.size
     buffer.removeAll()
     while true {
       guard max(size, buffer.bytes.count) <= limit else {
-        throw FileError(operation: .read, path: "\(path)/\(name)", errno: FileError.aboveTheLimit)
+        throw FileError(operation: .read, path: file.path, errno: FileError.aboveTheLimit)
       }
       // One byte more than the size, so that one call also detects the end.
       let free = buffer.reserve(max(size - buffer.bytes.count, 0) + 1)
-      let count = systemRead(opened, free.baseAddress!, count: free.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .last(.read, "\(path)/\(name)")
-      }
+      let count = try file.read(into: free)
       buffer.extend(by: count)
       if count == 0 || (count < free.count && buffer.bytes.count == size) {
-        return FileStamp(FileStat(status))
+        return stamp
       }
     }
   }
@@ -116,8 +101,4 @@ package final class ReadBuffer {
   }
 
   func extend(by count: Int) { self.count += count }
-}
-
-private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, count: Int) -> Int {
-  read(descriptor, base, count)
 }

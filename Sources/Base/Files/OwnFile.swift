@@ -2,8 +2,6 @@
 package enum OwnFile {
   /// Whether a run may write to `path`: nothing or an empty file is there, or a regular file for which `isOurs`
   /// holds. A symbolic link counts as its target.
-  ///
-  /// - Throws: ``FileError`` if the file cannot be inspected or read.
   package static func isReplaceable(
     _ path: String, _ isOurs: (String) throws(FileError) -> Bool
   ) throws(FileError) -> Bool {

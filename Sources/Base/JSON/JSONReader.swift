@@ -1,8 +1,6 @@
 extension JSONValue {
   /// Parses a document: RFC 8259 in UTF-8 without a byte order mark, no lone surrogates, integers within 64
   /// bits, other numbers within the range of a double.
-  ///
-  /// - Throws: ``JSONError`` with byte, line and column.
   package init(parsing document: UnsafeRawBufferPointer, _ rules: JSONRules = JSONRules())
     throws(JSONError)
   {

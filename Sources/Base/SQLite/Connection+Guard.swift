@@ -42,7 +42,7 @@ extension Connection {
       sqlite3_limit(handle, limit, value)
     }
     watchBudget()
-    try setPragma("cell_size_check", 1)
+    try execute("PRAGMA cell_size_check = 1")
   }
 
   /// Lets values and rows of more than `bytes` fail with ``ResultCode/tooBig``.

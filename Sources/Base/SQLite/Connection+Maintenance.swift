@@ -9,16 +9,6 @@ extension Connection {
     return try statement.step() ? statement.columnValue(0) : nil
   }
 
-  /// Sets a pragma: `try setPragma("page_size", 4096)`.
-  package func setPragma(_ name: String, _ value: Int) throws(SQLiteError) {
-    try execute("PRAGMA \(name) = \(value)")
-  }
-
-  /// Sets a pragma to a keyword: `try setPragma("journal_mode", "off")`.
-  package func setPragma(_ name: String, _ word: String) throws(SQLiteError) {
-    try execute("PRAGMA \(name) = \(word)")
-  }
-
   /// Returns the problems that `PRAGMA integrity_check` (with `isQuick`, `quick_check`) finds; empty if there
   /// are none. Each is one line: SQLite puts up to a hundred into one row, below a heading.
   package func integrityProblems(isQuick: Bool = false) throws(SQLiteError) -> [String] {

@@ -11,10 +11,8 @@ package struct ResultCode: RawRepresentable, Sendable, Hashable, CustomStringCon
   /// The code without its extension: `constraintUnique.primary == constraint`.
   package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xff) }
 
-  package static let ok = ResultCode(rawValue: 0)
   package static let error = ResultCode(rawValue: 1)
   package static let permission = ResultCode(rawValue: 3)
-  package static let abort = ResultCode(rawValue: 4)
   package static let busy = ResultCode(rawValue: 5)
   package static let locked = ResultCode(rawValue: 6)
   package static let outOfMemory = ResultCode(rawValue: 7)
@@ -24,7 +22,6 @@ package struct ResultCode: RawRepresentable, Sendable, Hashable, CustomStringCon
   package static let corrupt = ResultCode(rawValue: 11)
   package static let full = ResultCode(rawValue: 13)
   package static let cannotOpen = ResultCode(rawValue: 14)
-  package static let schema = ResultCode(rawValue: 17)
   package static let tooBig = ResultCode(rawValue: 18)
   package static let constraint = ResultCode(rawValue: 19)
   package static let mismatch = ResultCode(rawValue: 20)
@@ -32,8 +29,6 @@ package struct ResultCode: RawRepresentable, Sendable, Hashable, CustomStringCon
   package static let authorization = ResultCode(rawValue: 23)
   package static let range = ResultCode(rawValue: 25)
   package static let notADatabase = ResultCode(rawValue: 26)
-  package static let row = ResultCode(rawValue: 100)
-  package static let done = ResultCode(rawValue: 101)
 
   /// SQLite's English text for the code, with its number: `constraint failed (2067)`.
   package var description: String { "\(String(cString: sqlite3_errstr(rawValue))) (\(rawValue))" }

@@ -33,6 +33,6 @@ package enum SQLiteLibrary {
         throw SQLiteError(.misuse, "the memory limit must be set before a database is opened")
       #endif
     }
-    try Connection.inMemory().setPragma("hard_heap_limit", bytes)
+    try Connection.inMemory().execute("PRAGMA hard_heap_limit = \(bytes)")
   }
 }

@@ -26,15 +26,6 @@ extension Statement {
     Int(sqlite3_column_int64(handle, Int32(truncatingIfNeeded: index)))
   }
 
-  /// - Throws: ``SQLiteError`` with ``ResultCode/corrupt`` for a number outside `range`.
-  package func columnInt(_ index: Int, in range: ClosedRange<Int>) throws(SQLiteError) -> Int {
-    let value = columnInt(index)
-    guard range.contains(value) else {
-      throw SQLiteError(.corrupt, "\(columnName(index)) is \(value)")
-    }
-    return value
-  }
-
   package func columnIntOrNil(_ index: Int) -> Int? { isNull(index) ? nil : columnInt(index) }
 
   /// Whether the value of the column is a number other than 0.

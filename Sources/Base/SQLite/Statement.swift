@@ -61,11 +61,6 @@ package final class Statement {
     try check(value.withUnsafeBytes { bindBlob(index, $0) })
   }
 
-  /// Binds a blob, which SQLite copies.
-  package func bind(_ index: Int, _ value: UnsafeRawBufferPointer) throws(SQLiteError) {
-    try check(bindBlob(index, value))
-  }
-
   // MARK: Running
 
   /// Moves to the next row; returns false, after a reset, if there are no more rows.

@@ -33,7 +33,8 @@ package enum ContentDecoder {
     _ input: [UInt8], atMost maxBytes: Int = HTTPConfiguration.maxInflatedBytes,
     ratio: Int = HTTPConfiguration.maxInflationRatio, url: String
   ) throws(HTTPFailure) -> [UInt8] {
-    let ratioLimit = max(input.count.multipliedCapped(by: ratio), minRatioBytes)
+    let ratioLimit = max(
+      input.count > Int.max / ratio ? Int.max : input.count * ratio, minRatioBytes)
     let limit = min(maxBytes, ratioLimit)
     var output: [UInt8] = []
     output.reserveCapacity(min(limit, declaredSize(of: input)) + HTTPResponse.spareBytes)
@@ -68,12 +69,5 @@ package enum ContentDecoder {
   private static func declaredSize(of input: [UInt8]) -> Int {
     guard input.count >= 18 else { return 0 }
     return input.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-}
-
-extension Int {
-  fileprivate func multipliedCapped(by other: Int) -> Int {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? .max : product
   }
 }

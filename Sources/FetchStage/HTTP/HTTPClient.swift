@@ -127,7 +127,7 @@ package final class HTTPClient: Sendable {
     let address = request.address
     var response = HTTPResponse(
       address: address, status: answer.status, headers: answer.headers, body: answer.body,
-      timings: answer.timings)
+      microseconds: answer.microseconds)
     let isGzip = try ContentDecoder.isGzip(
       answer.headers, isAllowed: request.acceptsGzip, url: address.text)
     if isGzip, !answer.body.isEmpty {

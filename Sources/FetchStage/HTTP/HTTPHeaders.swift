@@ -1,3 +1,5 @@
+import Base
+
 /// Header fields in the order received. Names are case-insensitive (RFC 9110 §5.1).
 package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// One field line.
@@ -20,12 +22,12 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
 
   /// The value of the first field `name`.
   package subscript(_ name: String) -> String? {
-    fields.first { Self.areEqual($0.name, name) }?.value
+    fields.first { strcasecmp($0.name, name) == 0 }?.value
   }
 
   /// Returns the number of field lines with `name`.
   package func count(of name: String) -> Int {
-    fields.count { Self.areEqual($0.name, name) }
+    fields.count { strcasecmp($0.name, name) == 0 }
   }
 
   /// Whether all names and values are free of characters that could start another line.
@@ -35,13 +37,5 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
         && field.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
         && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
-  }
-
-  private static func areEqual(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).allSatisfy { lower($0) == lower($1) }
-  }
-
-  private static func lower(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 }

@@ -24,21 +24,12 @@ package struct HTTPResponse: Sendable, Equatable {
   package var body: [UInt8]
   /// The body as received, if it differs from `body`: a single gzip stream.
   package var gzippedBody: [UInt8]?
-  package var timings: HTTPTimings = HTTPTimings()
+  /// The duration of the transfer.
+  package var microseconds = 0
 
   /// The spare capacity after a body, reserved where it costs nothing, for parsers that read ahead.
   static let spareBytes = 64
 
   /// The number of body bytes received.
   package var wireBytes: Int { gzippedBody?.count ?? body.count }
-}
-
-/// The durations of the phases of a transfer, in microseconds from its start (curl_easy_getinfo).
-package struct HTTPTimings: Sendable, Equatable {
-  package var firstByteMicroseconds = 0
-  package var totalMicroseconds = 0
-  /// Whether a new connection was opened; false if a persistent one was used.
-  package var didOpenConnection = false
-
-  package init() {}
 }

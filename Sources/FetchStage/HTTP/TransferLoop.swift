@@ -13,7 +13,7 @@ final class TransferLoop: @unchecked Sendable {
     var status: Int
     var headers: HTTPHeaders
     var body: [UInt8]
-    var timings: HTTPTimings
+    var microseconds: Int
   }
 
   /// Receives the answer, an ``HTTPFailure``, or a `CancellationError`.

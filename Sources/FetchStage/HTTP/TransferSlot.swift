@@ -133,11 +133,10 @@ final class TransferSlot {
           kind, .httpCurlFailure(reason: kind.text, detail: text), url: url,
           curlCode: Int32(result.rawValue)))
     }
-    var timings = HTTPTimings()
-    timings.totalMicroseconds = offset(CURLINFO_TOTAL_TIME_T)
-    timings.firstByteMicroseconds = offset(CURLINFO_STARTTRANSFER_TIME_T)
-    timings.didOpenConnection = long(CURLINFO_NUM_CONNECTS) > 0
-    return .success(.init(status: status, headers: headers, body: body, timings: timings))
+    return .success(
+      .init(
+        status: status, headers: headers, body: body,
+        microseconds: offset(CURLINFO_TOTAL_TIME_T)))
   }
 
   private var didConnect: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
@@ -146,12 +145,6 @@ final class TransferSlot {
     var value: curl_off_t = 0
     pokedex_curl_get_offset(easy, info, &value)
     return Int(value)
-  }
-
-  private func long(_ info: CURLINFO) -> Int {
-    var value = 0
-    pokedex_curl_get_long(easy, info, &value)
-    return value
   }
 
   // MARK: Callbacks

@@ -5,15 +5,6 @@ import SimdJSON
 /// The checks that every body must pass before it is stored: `CURLE_OK` and status 200 do not mean that the
 /// body is right or complete.
 struct BodyGate: Sendable {
-  /// The contents of `meta`.
-  struct Meta: Sendable, Equatable {
-    /// The revision; nil if it is null or missing, as on a server without PokéAPI's repository.
-    var hash: String?
-    /// The date of the revision, ISO 8601 in UTC; nil if `deploy_date` cannot be parsed.
-    var date: String?
-  }
-
-  /// A page of a list.
   struct ListPage: Sendable, Equatable {
     struct Entry: Sendable, Equatable {
       var key: ResourceKey
@@ -44,17 +35,14 @@ struct BodyGate: Sendable {
     }
   }
 
-  func meta(_ body: [UInt8]) throws(FetchFault) -> Meta {
+  func meta(_ body: [UInt8]) throws(FetchFault) -> DeployMeta {
     try read(body) { root in
       var object = try root.object()
       let hash = try object.optional("hash")?.string()
       guard hash.map({ (1...128).contains($0.utf8.count) }) ?? true,
         hash?.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) ?? true
       else { throw FetchFault(.fetchWrongShape, .badData) }
-      let date = object.optional("deploy_date").flatMap { value in
-        (try? value.int()) ?? (try? value.string()).flatMap { Int($0) }
-      }
-      return Meta(hash: hash, date: date.flatMap(DeployMeta.timestamp))
+      return try DeployMeta(root)
     }
   }
 
@@ -105,7 +93,6 @@ struct BodyGate: Sendable {
     }
   }
 
-  /// Checks that `body` is the resource `key`.
   func resource(_ body: [UInt8], _ key: ResourceKey, name: String?) throws(FetchFault) {
     try read(body) { root in
       var object = try root.object()

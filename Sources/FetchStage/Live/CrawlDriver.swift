@@ -26,7 +26,7 @@ struct CrawlDriver {
   private let journal: CrawlJournal
   private var scheduler: FetchScheduler<CrawlItem>
   private let startedAt: Int
-  private(set) var summary = CrawlSummary()
+  var summary = CrawlSummary()
   /// The number of resources done so far, for the progress; nil if no total is known.
   private var done: Int?
 
@@ -53,14 +53,6 @@ struct CrawlDriver {
   mutating func expectSilently(_ total: Int) {
     scheduler.expectedItems = total
     done = nil
-  }
-
-  mutating func noteResumed(_ count: Int) { summary.resumed = count }
-
-  mutating func finish(revision: String, isUnchanged: Bool) {
-    summary.revision = revision
-    summary.isUnchanged = isUnchanged
-    close()
   }
 
   /// Updates the counts and writes the journal to disk.

@@ -182,10 +182,10 @@ actor CrawlStore {
   // MARK: Writing
 
   /// - Returns: the crawl's number.
-  func beginCrawl(_ meta: BodyGate.Meta) throws -> Int {
+  func beginCrawl(_ meta: DeployMeta) throws -> Int {
     try withDatabase { database in
       try database.connection.run(
-        "INSERT INTO crawl (revision, date) VALUES (?, ?)", meta.hash ?? "", meta.date)
+        "INSERT INTO crawl (revision, date) VALUES (?, ?)", meta.revision ?? "", meta.date)
       return Int(database.connection.lastInsertRowID)
     }
   }

@@ -18,10 +18,6 @@ package struct CrawlSummary: Sendable, Equatable {
   package var seconds = 0.0
   /// The duration of pauses that the server requested.
   package var pausedSeconds = 0.0
-  /// The average number of requests a second.
-  package var requestsPerSecond: Double { seconds > 0 ? Double(requests) / seconds : 0 }
-  /// The revision in `meta` at the end; empty if it names none.
-  package var revision = ""
   /// Whether PokéAPI has nothing new, so that only `meta` and a sample were requested.
   package var isUnchanged = false
   /// Whether only the store was used.
@@ -36,13 +32,8 @@ package struct CrawlSummary: Sendable, Equatable {
       .crawlFigures(
         resources: resources, requests: requests, retries: retries, new: stored,
         unchanged: unchanged, resumed: resumed, failed: failures,
-        mebibytes: Self.tenths(Double(wireBytes) / 1_048_576), rate: Self.tenths(requestsPerSecond))
+        mebibytes: Quantity.decimal(Double(wireBytes) / 1_048_576),
+        rate: Quantity.decimal(seconds > 0 ? Double(requests) / seconds : 0))
     return isUnchanged ? .nothingNewInPokeapi(figures: figures) : figures
-  }
-
-  /// Returns the number with one decimal, without Foundation.
-  private static func tenths(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

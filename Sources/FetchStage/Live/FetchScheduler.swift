@@ -79,7 +79,9 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       return inFlight > 0 ? .waitForAnswer : .finished
     }
     guard inFlight < (isProbing ? 1 : configuration.maxConnections) else { return .waitForAnswer }
-    let retry = waiting.indices.min { isEarlier(waiting[$0], waiting[$1]) }
+    let retry = waiting.indices.min { a, b in
+      (waiting[a].readyAt, waiting[a].order) < (waiting[b].readyAt, waiting[b].order)
+    }
     let retryIsReady = retry.map { waiting[$0].readyAt <= now } ?? false
     var ready = now
     if !retryIsReady, nextFresh == fresh.count, let retry { ready = waiting[retry].readyAt }
@@ -248,9 +250,5 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     let doubled = configuration.backoffBaseMilliseconds << min(attempt - 1, 20)
     let whole = min(doubled, LiveConfiguration.backoffMaxMilliseconds) * 1_000_000
     return whole / 2 + Int.random(in: 0...(whole / 2), using: &random)
-  }
-
-  private func isEarlier(_ a: Waiting, _ b: Waiting) -> Bool {
-    a.readyAt != b.readyAt ? a.readyAt < b.readyAt : a.order < b.order
   }
 }

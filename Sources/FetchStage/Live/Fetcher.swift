@@ -6,7 +6,7 @@ struct Fetcher: Sendable {
   /// The parsed body of an item.
   enum Value: Sendable, Equatable {
     case nothing
-    case meta(BodyGate.Meta)
+    case meta(DeployMeta)
     case root([String])
     case list(BodyGate.ListPage)
   }
@@ -79,7 +79,7 @@ struct Fetcher: Sendable {
     let response = try await client.sendOnce(request)
     report.status = response.status
     report.wireBytes = response.wireBytes
-    report.milliseconds = response.timings.totalMicroseconds / 1_000
+    report.milliseconds = response.microseconds / 1_000
     report.limit = ServerHints.rateLimit(response.headers)
     if let target = try client.redirectTarget(
       of: response, after: Set(redirects + [address]), staysOnOrigin: true)

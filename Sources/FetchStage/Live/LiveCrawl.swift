@@ -56,7 +56,7 @@ struct LiveCrawl {
 
   /// Returns the current revision in `meta`, by one request; nothing is fetched or stored.
   func revision() async throws -> String? {
-    try await withDriver { driver in try await readMeta(&driver).meta.hash }
+    try await withDriver { driver in try await readMeta(&driver).meta.revision }
   }
 
   private func withDriver<Value>(
@@ -82,11 +82,12 @@ struct LiveCrawl {
 
   private func crawl(_ driver: inout CrawlDriver) async throws -> Result {
     var (meta, deploy) = try await readMeta(&driver)
-    if let last = try await store.last, last.isComplete, last.revision == meta.hash {
+    if let last = try await store.last, last.isComplete, last.revision == meta.revision {
       let sample = try await sample(
         &driver, crawl: last.number, count: configuration.auditedResources)
       if sample.failures.isEmpty, sample.changed.isEmpty {
-        driver.finish(revision: meta.hash ?? "", isUnchanged: true)
+        driver.summary.isUnchanged = true
+        driver.close()
         return try await result(meta, driver.summary)
       }
       progress.send(.note(.metaUnchangedSampleChanged))
@@ -100,8 +101,8 @@ struct LiveCrawl {
       try await fetch(listing, suspects, number: number, driver: &driver)
 
       let (endMeta, endDeploy) = try await readMeta(&driver)
-      guard endMeta.hash == meta.hash else {
-        progress.send(.note(.revisionPublished(revision: endMeta.hash ?? "–")))
+      guard endMeta.revision == meta.revision else {
+        progress.send(.note(.revisionPublished(revision: endMeta.revision ?? "–")))
         (meta, deploy, before, suspects) = (endMeta, endDeploy, nil, [])
         continue
       }
@@ -136,7 +137,7 @@ struct LiveCrawl {
       let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
         .subtracting(listing.keys)
       try await store.completeCrawl(unlisted: unlisted.map { CrawlItem.resource($0).storeKey })
-      driver.finish(revision: meta.hash ?? "", isUnchanged: false)
+      driver.close()
       return try await result(meta, driver.summary)
     }
     throw PipelineError(
@@ -146,13 +147,13 @@ struct LiveCrawl {
   /// Returns the current contents of `meta`, and the revision that the response names.
   private func readMeta(
     _ driver: inout CrawlDriver
-  ) async throws -> (meta: BodyGate.Meta, deploy: String?) {
+  ) async throws -> (meta: DeployMeta, deploy: String?) {
     let results = try await driver.run([.meta], with: fetcher(crawl: 0, known: [:]))
     if case .meta(let meta)? = results.values[.meta] {
       return (meta, results.deploys[.meta])
     }
     let fault = results.failures.first?.fault
-    if fault?.code == "fetch-not-found" { return (BodyGate.Meta(), nil) }
+    if fault?.code == "fetch-not-found" { return (DeployMeta(), nil) }
     throw PipelineError(
       .metaFailed(reason: fault?.message ?? .noAnswer), category: fault?.category ?? .unreachable,
       code: fault?.code ?? "fetch-no-meta", at: .url("\(configuration.baseURL)/meta/"))
@@ -174,8 +175,8 @@ struct LiveCrawl {
   }
 
   /// Returns the number of the crawl of this revision: that of an interrupted crawl, or a new one.
-  private func number(for meta: BodyGate.Meta, _ driver: inout CrawlDriver) async throws -> Int {
-    if let last = try await store.last, !last.isComplete, last.revision == meta.hash ?? "" {
+  private func number(for meta: DeployMeta, _ driver: inout CrawlDriver) async throws -> Int {
+    if let last = try await store.last, !last.isComplete, last.revision == meta.revision ?? "" {
       return last.number
     }
     return try await store.beginCrawl(meta)
@@ -190,7 +191,7 @@ struct LiveCrawl {
       suspects.contains($0) || entries[CrawlItem.resource($0).storeKey]?.crawl != number
     }
     let done = listing.keys.count - pending.count
-    if driver.summary.resources == 0 { driver.noteResumed(done) }
+    if driver.summary.resources == 0 { driver.summary.resumed = done }
     driver.expect(listing.keys.count, done: done)
     var fetcher = fetcher(crawl: number, known: entries)
     fetcher.names = listing.names
@@ -200,7 +201,7 @@ struct LiveCrawl {
 
   /// Returns the resources whose responses named another revision than the one at the end.
   private func otherDeploys(
-    _ keys: [ResourceKey], expected: String?, _ meta: BodyGate.Meta, number: Int
+    _ keys: [ResourceKey], expected: String?, _ meta: DeployMeta, number: Int
   ) async throws -> Set<ResourceKey> {
     let entries = try await store.entries
     let named = keys.compactMap { key in
@@ -210,7 +211,7 @@ struct LiveCrawl {
     guard deploys.count > 1 || expected.map({ !deploys.isSubset(of: [$0]) }) ?? false else {
       return []
     }
-    let right = expected ?? deploys.first { $0 == meta.hash } ?? deploys.max()!
+    let right = expected ?? deploys.first { $0 == meta.revision } ?? deploys.max()!
     return Set(named.lazy.filter { $0.1 != right }.map(\.0))
   }
 
@@ -245,19 +246,18 @@ struct LiveCrawl {
     }
     var summary = CrawlSummary()
     summary.isOffline = true
-    summary.revision = last.revision
     let revision = last.revision.isEmpty ? nil : last.revision
-    return try await result(BodyGate.Meta(hash: revision, date: last.date), summary)
+    return try await result(DeployMeta(revision: revision, date: last.date), summary)
   }
 
-  private func result(_ meta: BodyGate.Meta, _ summary: CrawlSummary) async throws -> Result {
+  private func result(_ meta: DeployMeta, _ summary: CrawlSummary) async throws -> Result {
     let entries = try await store.entries
     let keys = Self.resources(in: entries, crawl: try await store.last?.number ?? 0)
     let unconfirmed = keys.count { entries[CrawlItem.resource($0).storeKey]?.deploy == nil }
     var summary = summary
     summary.resources = keys.count
     return Result(
-      resources: keys, revision: meta.hash, date: meta.date, unconfirmed: unconfirmed,
+      resources: keys, revision: meta.revision, date: meta.date, unconfirmed: unconfirmed,
       summary: summary)
   }
 

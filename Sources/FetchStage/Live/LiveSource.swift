@@ -34,15 +34,6 @@ package struct LiveSource: Sendable {
     }
   }
 
-  /// Updates the store without writing a snapshot.
-  ///
-  /// - Throws: as ``fetch(into:jobs:progress:)``.
-  package func update(progress: any ProgressSink) async throws -> CrawlSummary {
-    try await withStore { store in
-      try await LiveCrawl(configuration, store: store, progress: progress).run().summary
-    }
-  }
-
   /// Returns the current revision in PokéAPI's `meta`; nil if it names none.
   ///
   /// - Throws: as ``fetch(into:jobs:progress:)``.

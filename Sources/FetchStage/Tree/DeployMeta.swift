@@ -3,7 +3,7 @@ import SimdJSON
 
 /// The facts in PokéAPI's `meta` document about the revision of a source.
 struct DeployMeta: Sendable, Equatable {
-  /// The revision: the hash of PokéAPI's commit.
+  /// The revision: the hash of PokéAPI's commit; nil if it is null or missing, as on a server without its repository.
   var revision: String?
   /// The date in ISO 8601, UTC.
   var date: String?

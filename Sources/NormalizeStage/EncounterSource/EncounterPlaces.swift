@@ -122,10 +122,8 @@ extension NormalizedDex {
   ) {
     for (code, name) in names {
       guard let language = references.ids(of: .language, called: code).first else { continue }
-      var row = LocalizedText()
-      (row.kind, row.id, row.language) = (kind, id, LanguageID(language))
-      (row.source, row.text) = (source, name)
-      texts.append(row)
+      let place = LanguageSlot(kind: kind, id: id, field: .name, language: LanguageID(language))
+      texts.append(LocalizedText(place, source, name))
     }
   }
 }

@@ -48,16 +48,9 @@ struct EncounterTable: SourceTable {
   /// A method or a value of a condition that PokéAPI lacks.
   struct Own: Decodable, Sendable {
     var id: Int
-    /// The condition of a value.
     var condition: String?
     /// By language.
     var names: [String: String]
-  }
-
-  /// How many species at places were compared with PokéAPI's, and how many both have.
-  struct Agreement: Decodable, Sendable {
-    var compared: Int
-    var equal: Int
   }
 
   let source: Manifest.Texts.Source
@@ -77,8 +70,8 @@ struct EncounterTable: SourceTable {
   let exclusives: [String: [String]]
   /// Where these are listed.
   let reference: String
-  /// The agreement at the last review by version.
-  let agreement: [String: Agreement]
+  /// How many species at places PokéAPI had too, at the last review, by version.
+  let agreement: [String: ReviewedAgreement]
 
   var paths: [String] {
     Set(files.map(\.path) + places.values.flatMap { languages.keys.map($0.path) }).sorted()
@@ -86,7 +79,6 @@ struct EncounterTable: SourceTable {
 }
 
 extension EncounterTable.Places {
-  /// Returns the path of the names in a language of the source.
   func path(_ language: String) -> String { names.replacing(text: "{language}", with: language) }
 }
 

@@ -2,30 +2,21 @@ import PokedexModel
 
 extension PokemonValues {
   /// The statements as rows.
-  var pastValues: [PastValue] {
-    past.map { statement in
-      var row = PastValue()
-      row.kind = .pokemon
-      row.id = id.rawValue
-      (row.field, row.slot) = statement.field.name
-      row.boundary = statement.boundary
-      row.value = statement.value
-      return row
-    }
-  }
+  var pastValues: [PastValue] { past.map { $0.row(of: .pokemon, id.rawValue, $0.field.name) } }
 }
 
 extension MoveValues {
   /// The statements as rows.
   var pastValues: [PastValue] {
-    past.map { statement in
-      var row = PastValue()
-      row.kind = .move
-      row.id = id.rawValue
-      row.field = statement.field.rawValue
-      row.boundary = statement.boundary
-      row.value = statement.value
-      return row
-    }
+    past.map { $0.row(of: .move, id.rawValue, ($0.field.rawValue, 0)) }
+  }
+}
+
+extension PastStatement {
+  fileprivate func row(of kind: ResourceKind, _ id: Int, _ name: (String, Int)) -> PastValue {
+    var row = PastValue()
+    (row.kind, row.id, row.boundary, row.value) = (kind, id, boundary, value)
+    (row.field, row.slot) = name
+    return row
   }
 }

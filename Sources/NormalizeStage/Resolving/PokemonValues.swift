@@ -110,17 +110,12 @@ struct PokemonValues: Timeline, Sendable, Equatable {
     return values
   }
 
-  /// Returns the value in a version group: the one for exactly this group, else that of its generation.
-  func value(_ field: Field, in generation: Int, _ group: VersionGroupID?) -> Int? {
+  /// Returns the value in a version group: the one for exactly this group, else that of its generation, which is the past
+  /// value of this or the nearest later generation, else the current value.
+  func value(_ field: Field, in generation: Int, _ group: VersionGroupID? = nil) -> Int? {
     let stated = statement(field, in: group) { $0 >= generation ? $0 - generation : nil }
     if let stated { return stated.value }
     if let stat = field.statOfEffort { return effort(in: generation)[stat] }
     return self[field]
-  }
-
-  /// Returns the value in a generation: the past value of this or the nearest later generation, else the
-  /// current value.
-  func value(_ field: Field, in generation: Int) -> Int? {
-    value(field, in: generation, nil)
   }
 }

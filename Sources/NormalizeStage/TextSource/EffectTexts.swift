@@ -14,16 +14,10 @@ struct EffectTexts {
     case only(VersionGroupID)
   }
 
-  private struct Slot: Hashable {
-    var kind: ResourceKind
-    var id: Int
-    var language: LanguageID
-  }
-
   private let source: TextSource
   /// What has an effect.
-  private var known: Set<Slot>
-  private var games: [Slot: Int] = [:]
+  private var known: Set<LanguageSlot>
+  private var games: [LanguageSlot: Int] = [:]
   private(set) var total = 0
   private(set) var added = 0
   private(set) var rejected: [(reason: TextRejection, place: TextPlace)] = []
@@ -32,19 +26,21 @@ struct EffectTexts {
 
   init(_ source: TextSource, _ dex: NormalizedDex, isFull: Bool) {
     (self.source, self.isFull) = (source, isFull)
-    known = Set(
-      dex.texts.lazy.filter { $0.field == .effect }.map {
-        Slot(kind: $0.kind, id: $0.id, language: $0.language)
-      })
+    known = Set(dex.texts.lazy.filter { $0.field == .effect }.map(\.place))
     // The views say what a machine teaches.
     for machine in dex.machines {
       for language in dex.languages {
-        known.insert(Slot(kind: .item, id: machine.item.rawValue, language: language.id))
+        known.insert(Self.slot(.item, machine.item.rawValue, language.id))
       }
     }
     for (index, row) in dex.gameEffects.enumerated() {
-      games[Slot(kind: row.kind, id: row.id, language: row.language)] = index
+      games[Self.slot(row.kind, row.id, row.language)] = index
     }
+  }
+
+  private static func slot(_ kind: ResourceKind, _ id: Int, _ language: LanguageID) -> LanguageSlot
+  {
+    LanguageSlot(kind: kind, id: id, field: .effect, language: language)
   }
 
   /// Counts a text, and adds it to those of `ids` that lack it.
@@ -62,16 +58,14 @@ struct EffectTexts {
       return rejected.append((reason, place))
     }
     for id in ids {
-      let slot = Slot(kind: kind, id: id, language: language)
+      var slot = Self.slot(kind, id, language)
       switch games {
       case .until(let group):
         for (field, text) in [(.effect, text.effect), (.shortEffect, text.short ?? text.effect)]
           as [(LocalizedText.Field, String)]
         {
-          var row = PastEffect()
-          (row.kind, row.id, row.until, row.field) = (kind, id, group, field)
-          (row.language, row.source, row.text) = (language, source, text)
-          dex.pastEffects.append(row)
+          slot.field = field
+          dex.pastEffects.append(PastEffect(slot, until: group, source, text))
         }
       case .only(let group) where known.contains(slot):
         var row = GameEffect()
@@ -89,11 +83,8 @@ struct EffectTexts {
         for (field, text) in [(.effect, text.effect), (.shortEffect, text.short)]
           as [(LocalizedText.Field, String?)]
         {
-          guard let text else { continue }
-          var row = LocalizedText()
-          (row.kind, row.id, row.field) = (kind, id, field)
-          (row.language, row.source, row.text) = (language, source, text)
-          dex.texts.append(row)
+          slot.field = field
+          if let text { dex.texts.append(LocalizedText(slot, source, text)) }
         }
       }
       added += 1

@@ -20,12 +20,6 @@ struct ContentHash: Equatable {
     }
   }
 
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte: byte) }
-    // A byte that does not occur in UTF-8, so that "ab" + "c" and "a" + "bc" differ.
-    add(byte: 0xFF)
-  }
-
   /// The hash reduced to 31 bits, never 0, so that any reader of the database can store it.
   var id: Int {
     let folded = Int((value ^ (value >> 31)) & 0x7FFF_FFFF)

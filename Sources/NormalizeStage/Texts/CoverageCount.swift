@@ -98,7 +98,7 @@ package struct CoverageCount: Sendable {
       sources[text.language, default: [:]][slot] = text.source
     }
     for text in texts where !text.text.isBlank {
-      let slot = TextSlot(kind: text.kind, id: text.id, field: text.field)
+      let slot = text.slot
       let isComposed = composedKinds.contains(text.kind)
       switch text.field {
       case .displayName where isComposed: add(slot, text)

@@ -40,13 +40,6 @@ package enum DisplayNames {
     return (maker.texts(), maker.formPatterns)
   }
 
-  private struct Key: Hashable {
-    var kind: ResourceKind
-    var id: Int
-    var field: LocalizedText.Field
-    var language: LanguageID
-  }
-
   private struct Name {
     var text: String
     var source: TextSource
@@ -63,9 +56,9 @@ package enum DisplayNames {
 
     private let dex: NormalizedDex
     private let speciesOf: [PokemonID: SpeciesID]
-    private var names: [Key: Name] = [:]
+    private var names: [LanguageSlot: Name] = [:]
     /// Localized form names that replace PokéAPI's ambiguous ones.
-    private var distinguishing: [Key: Name] = [:]
+    private var distinguishing: [LanguageSlot: Name] = [:]
     /// The form names that PokéAPI gives to all forms with an English name, and those of ``FormNames``.
     private var patterns: [PatternKey: Name] = [:]
     private let japanese: LanguageID?
@@ -77,13 +70,11 @@ package enum DisplayNames {
       self.dex = dex
       speciesOf = Dictionary(uniqueKeysWithValues: dex.pokemon.map { ($0.id, $0.species) })
       for text in dex.texts where [.name, .formName, .description].contains(text.field) {
-        names[Key(kind: text.kind, id: text.id, field: text.field, language: text.language)] =
-          Name(text: text.text, source: text.source)
+        names[text.place] = Name(text: text.text, source: text.source)
       }
       for text in localized where text.field == .formName {
-        let key = Key(kind: text.kind, id: text.id, field: text.field, language: text.language)
-        guard names[key]?.source != .localization else { continue }
-        distinguishing[key] = Name(text: text.text, source: text.source)
+        guard names[text.place]?.source != .localization else { continue }
+        distinguishing[text.place] = Name(text: text.text, source: text.source)
       }
       func language(_ code: String) -> LanguageID? {
         dex.languages.first { $0.identifier == code }?.id
@@ -125,19 +116,14 @@ package enum DisplayNames {
 
     var formPatterns: Set<String> {
       Set(
-        dex.forms.flatMap { [englishPattern(of: $0), fullEnglishPattern(of: $0)] }.compactMap(
-          \.self))
+        dex.forms.flatMap { [englishPattern(of: $0), englishPattern(of: $0, .name)] }
+          .compactMap(\.self))
     }
 
-    private func fullEnglishPattern(of form: PokemonForm) -> String? {
-      guard let english, let name = own(.name, form.id.rawValue, language: english),
-        let species = speciesName(of: form, english)
-      else { return nil }
-      return name.text.replacing(text: species.text, with: Self.placeholder)
-    }
-
-    private func englishPattern(of form: PokemonForm) -> String? {
-      guard let english, let name = own(.formName, form.id.rawValue, language: english),
+    private func englishPattern(
+      of form: PokemonForm, _ field: LocalizedText.Field = .formName
+    ) -> String? {
+      guard let english, let name = own(field, form.id.rawValue, language: english),
         let species = speciesName(of: form, english)
       else { return nil }
       return name.text.replacing(text: species.text, with: Self.placeholder)
@@ -194,15 +180,7 @@ package enum DisplayNames {
               nameInKana(resource, language) ?? nameOfVersions(resource.id, language)
             default: nameInKana(resource, language)
             }
-          guard let name else { continue }
-          var text = LocalizedText()
-          text.kind = resource.kind
-          text.id = resource.id
-          text.field = .displayName
-          text.language = language
-          text.source = name.source
-          text.text = name.text
-          texts.append(text)
+          add(resource.kind, resource.id, language: language, name: name, texts: &texts)
         }
       }
     }
@@ -210,7 +188,9 @@ package enum DisplayNames {
     /// Returns the name in kana if `language` is Japanese and the resource has no other Japanese name.
     private func nameInKana(_ resource: Resource, _ language: LanguageID) -> Name? {
       guard language == japanese,
-        names[Key(kind: resource.kind, id: resource.id, field: .name, language: language)] == nil
+        names[
+          LanguageSlot(kind: resource.kind, id: resource.id, field: .name, language: language)]
+          == nil
       else { return nil }
       return lookUp(resource.kind, resource.id, field: .name, language: language)
     }
@@ -237,17 +217,9 @@ package enum DisplayNames {
     ) {
       // A display name equal to the name needs no row.
       guard let name, kind != .pokemonForm || own(.name, id, language: language)?.text != name.text
-      else {
-        return
-      }
-      var text = LocalizedText()
-      text.kind = kind
-      text.id = id
-      text.field = .displayName
-      text.language = language
-      text.source = name.source
-      text.text = name.text
-      texts.append(text)
+      else { return }
+      let place = LanguageSlot(kind: kind, id: id, field: .displayName, language: language)
+      texts.append(LocalizedText(place, name.source, name.text))
     }
 
     /// Returns the names of the forms, different for the forms of a species; without those that are missing.
@@ -267,7 +239,7 @@ package enum DisplayNames {
         for form in owners.values.lazy.filter({ $0.count > 1 }).joined() {
           if isDropped {
             if !(form.isDefault && defaults.contains(form.pokemon)) { names[form.id] = nil }
-          } else if let english = fullEnglishPattern(of: form),
+          } else if let english = englishPattern(of: form, .name),
             let plain = speciesName(of: form, language),
             let special = patterns[PatternKey(language: language, english: english)]
           {
@@ -280,7 +252,7 @@ package enum DisplayNames {
 
     private func name(_ form: PokemonForm, _ language: LanguageID) -> Name? {
       guard let plain = speciesName(of: form, language) else { return nil }
-      let key = Key(
+      let key = LanguageSlot(
         kind: .pokemonForm, id: form.id.rawValue, field: .formName, language: language)
       if distinguishing[key] == nil, let full = own(.name, form.id.rawValue, language: language) {
         return full
@@ -314,14 +286,12 @@ package enum DisplayNames {
     /// Returns the name in `language`; for Japanese, falls back to kana.
     private func lookUp(
       _ kind: ResourceKind, _ id: Int, field: LocalizedText.Field, language: LanguageID
-    )
-      -> Name?
-    {
-      if let name = names[Key(kind: kind, id: id, field: field, language: language)] {
-        return name
-      }
+    ) -> Name? {
+      var place = LanguageSlot(kind: kind, id: id, field: field, language: language)
+      if let name = names[place] { return name }
       guard language == japanese, let kana else { return nil }
-      return names[Key(kind: kind, id: id, field: field, language: kana)]
+      place.language = kana
+      return names[place]
     }
   }
 }

@@ -60,8 +60,7 @@ package struct LocalizableTexts {
       Dictionary(grouping: dex.forms.filter { species[$0.pokemon] != nil }) { species[$0.pokemon] }
         .values.map { $0.map(\.id) })
     for text in dex.texts where text.source != .localization && !text.text.isBlank {
-      let slot = TextSlot(kind: text.kind, id: text.id, field: text.field)
-      upstream[text.language, default: [:]][slot] = text.text
+      upstream[text.language, default: [:]][text.slot] = text.text
     }
     for resource in resources {
       idsByIdentifier[resource.kind, default: [:]][resource.identifier, default: []].append(

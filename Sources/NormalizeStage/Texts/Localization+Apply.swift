@@ -50,14 +50,9 @@ extension Localization {
               .warning, .localizationRenamed(id: unit.id, identifier: text.key.identifier),
               at: place))
         }
-        var row = LocalizedText()
-        row.kind = text.key.kind
-        row.id = text.resourceID
-        row.field = text.key.field
-        row.language = languageID
-        row.source = .localization
-        row.text = translation
-        addition.texts.append(row)
+        let slot = LanguageSlot(
+          kind: text.key.kind, id: text.resourceID, field: text.key.field, language: languageID)
+        addition.texts.append(LocalizedText(slot, .localization, translation))
         if unit.target?.state?.isApproved != true {
           addition.ownWording.insert(text.slot)
         }
@@ -105,22 +100,10 @@ extension NormalizedDex {
   ///
   /// The texts are in canonical order afterwards.
   package mutating func add(localized texts: [LocalizedText]) {
-    struct Slot: Hashable {
-      var kind: ResourceKind
-      var id: Int
-      var field: LocalizedText.Field
-      var language: LanguageID
-      init(_ text: LocalizedText) {
-        kind = text.kind
-        id = text.id
-        field = text.field
-        language = text.language
-      }
-    }
-    let localized = Set(texts.map(Slot.init))
-    let named = Set(self.texts.lazy.map(Slot.init).filter { localized.contains($0) })
+    let localized = Set(texts.map(\.place))
+    let named = Set(self.texts.lazy.map(\.place).filter { localized.contains($0) })
     self.texts += texts.compactMap { text in
-      guard named.contains(Slot(text)) else { return text }
+      guard named.contains(text.place) else { return text }
       if text.field == .formName { return nil }
       guard text.field == .name else { return text }
       var text = text

@@ -76,7 +76,7 @@ struct UpdateRun {
     for name in ["main.cache_size", "patch.cache_size"] {
       try connection.setPragma(name, -Self.cacheKibibytes)
     }
-    try connection.setPragma("main.secure_delete", 1)
+    try connection.execute("PRAGMA main.secure_delete = 1")
     // Edits of a few bytes can make a row of any length that the database has.
     for name in ["main.max_page_count", "patch.max_page_count"] {
       try connection.setPragma(name, largestPageCount(connection))

@@ -24,7 +24,7 @@ package enum ReleaseNumber {
     try copy.run(
       "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(copy).hex, SelfDigest.key
     )
-    try copy.setPragma("secure_delete", 1)
+    try copy.execute("PRAGMA secure_delete = 1")
     try copy.vacuum(into: target)
   }
 }

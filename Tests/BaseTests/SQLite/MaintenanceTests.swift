@@ -123,9 +123,9 @@ import Testing
 
   @Test func pragma_setAndRead_returnsValue() throws {
     let connection = try Connection.inMemory()
-    try connection.setPragma("user_version", 42)
+    try connection.execute("PRAGMA user_version = 42")
     try expectEqual(connection.pragma("user_version"), .integer(42))
-    try connection.setPragma("temp_store", "memory")
+    try connection.execute("PRAGMA temp_store = memory")
     try expectEqual(connection.pragma("temp_store")?.integer, 2)
     try expectEqual(connection.pragma("no_such_pragma"), nil)
   }

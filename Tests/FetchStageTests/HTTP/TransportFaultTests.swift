@@ -163,7 +163,7 @@ import Testing
       try client.redirectTarget(
         of: HTTPResponse(
           address: source, status: 302, headers: ["Location": location], body: [],
-          timings: HTTPTimings()),
+          microseconds: 0),
         after: visited, staysOnOrigin: true)
     }
     guard let kind else {

@@ -227,7 +227,7 @@ import Testing
   @Test func put_equalBodies_storesThemOnce() async throws {
     try await withTemporaryFolder { folder in
       let store = try CrawlStore(folder)
-      _ = try await store.beginCrawl(BodyGate.Meta(hash: "r", date: nil))
+      _ = try await store.beginCrawl(DeployMeta(revision: "r"))
       let body = [UInt8](repeating: 65, count: 10_000)
       let entry = StoredEntry(
         digest: SHA256.digest(of: body), etag: "W/\"x\"", deploy: nil, crawl: 1)
@@ -274,6 +274,6 @@ extension CrawlStore {
   fileprivate func limit(toFurtherPages pages: Int) throws {
     let connection = try #require(database?.connection)
     let count = try #require(try connection.integer("PRAGMA page_count"))
-    try connection.setPragma("max_page_count", count + pages)
+    try connection.execute("PRAGMA max_page_count = \(count + pages)")
   }
 }

@@ -172,7 +172,9 @@ import Testing
       let chain = try TestChain(folder, seed: 8)
       let app = try chain.installed(0)
       let patch = try chain.patch(0, 1)
-      try TestRelease.edit(patch: patch) { try $0.setPragma("user_version", PatchFile.version + 1) }
+      try TestRelease.edit(patch: patch) {
+        try $0.execute("PRAGMA user_version = \(PatchFile.version + 1)")
+      }
       try Self.expect(.schemaTooNew, app, [patch])
       let other = try chain.patch(0, 1)
       try TestRelease.edit(patch: other) {

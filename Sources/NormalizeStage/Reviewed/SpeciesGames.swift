@@ -4,17 +4,17 @@ import PokedexModel
 
 /// What changed from game to game of species: `species-games.json`, a reviewed table of this project. See
 /// Documentation/CORRECTIONS.md.
-struct SpeciesGames {
-  private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case games, stages, values }
-    /// By the first version group of games with the same values, in order of release.
-    var games: JSONMembers<Game>
-    /// The stage of evolution by species, for the rule of base experience.
-    var stages: JSONMembers<Int>
-    /// By pokemon and column, each value with the first game that has it. A form without values has those of the default
-    /// pokemon of its species, and that those of PokéAPI.
-    var values: JSONMembers<JSONMembers<JSONMembers<Int?>>>
-  }
+struct SpeciesGames: ReviewedTable {
+  static let name = "species-games"
+
+  private enum CodingKeys: CodingKey, CaseIterable { case games, stages, values }
+  /// By the first version group of games with the same values, in order of release.
+  private var games: JSONMembers<Game>
+  /// The stage of evolution by species, for the rule of base experience.
+  private var stages: JSONMembers<Int>
+  /// By pokemon and column, each value with the first game that has it. A form without values has those of the default
+  /// pokemon of its species, and that those of PokéAPI.
+  private var values: JSONMembers<JSONMembers<JSONMembers<Int?>>>
 
   private struct Game: Decodable {
     private enum CodingKeys: CodingKey, CaseIterable {
@@ -33,18 +33,10 @@ struct SpeciesGames {
     var sources: JSONMembers<String>
   }
 
-  private let document: Document
   /// The values of each pokemon by column, with the places of the games in the table.
-  private let values: [String: [String: [(first: Int, value: Int?)]]]
-
-  /// - Throws: ``PipelineError`` `species-games-invalid` (bad data).
-  init(_ json: [UInt8]) throws {
-    document = try DocumentReader.read(
-      json, as: Document.self, file: "species-games.json", code: "species-games-invalid",
-      advice: .amendmentInvalidAdvice)
-    let places = Dictionary(
-      first: document.games.members.enumerated().map { ($1.name, $0) })
-    values = document.values.byName.mapValues { columns in
+  private var valuesByPlace: [String: [String: [(first: Int, value: Int?)]]] {
+    let places = Dictionary(first: games.members.enumerated().map { ($1.name, $0) })
+    return values.byName.mapValues { columns in
       columns.byName.mapValues { steps in
         steps.members.compactMap { step in
           places[step.name].map { (first: $0, value: step.value) }
@@ -56,19 +48,21 @@ struct SpeciesGames {
   /// Adds the rows of `dex`, which is resolved, and the sources of each game. The base happiness of a species becomes
   /// that of the newest game: PokéAPI's is generation VII's.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
+    let table = self.games.members
+    let values = valuesByPlace
     let presence = Dictionary(first: dex.presence.map { ($0.pokemon, $0.present) })
     let variants = speciesByID(dex)
     let names = { (id: PokemonID) in references.identifier(of: .pokemon, id.rawValue) }
     let defaults = Dictionary(
       first: dex.pokemon.filter(\.isDefault).map { ($0.species, names($0.id)) })
-    let games = document.games.members.map { game in
+    let games = table.map { game in
       VersionGroupSet(
         ([game.name] + (game.value.also ?? [])).flatMap {
           references.ids(of: .versionGroup, called: $0).map { VersionGroupID($0) }
         })
     }
-    let stages = document.stages.byName
-    let rules = document.games.members.map { game in
+    let stages = stages.byName
+    let rules = table.map { game in
       (
         stages: game.value.stages?.byName ?? [:], addends: game.value.addends?.byName ?? [:],
         columns: Set(game.value.sources.members.map(\.name))
@@ -81,7 +75,7 @@ struct SpeciesGames {
       let shared = defaults[pokemon.species].flatMap { values[$0] } ?? [:]
       let plain = variants[pokemon.species] ?? SpeciesVariant()
       var rows: [SpeciesVariant: VersionGroupSet] = [:]
-      for (place, game) in document.games.members.enumerated() {
+      for (place, game) in table.enumerated() {
         let present = games[place].intersection(presence[pokemon.id] ?? VersionGroupSet())
         guard !present.isEmpty else { continue }
         let rule = rules[place]
@@ -120,7 +114,7 @@ struct SpeciesGames {
         dex.species[index].baseHappiness = newest
       }
     }
-    for (place, game) in document.games.members.enumerated() {
+    for (place, game) in table.enumerated() {
       for group in games[place] {
         dex.supplements.append(supplement(game.value, of: group, references))
       }

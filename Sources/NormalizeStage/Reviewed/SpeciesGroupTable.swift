@@ -4,22 +4,12 @@ import PokedexModel
 
 /// The groups that players name, such as starters and the legendary birds: `species-groups.json`, a reviewed table of
 /// this project. A species is in at most one.
-struct SpeciesGroupTable {
-  private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case groups }
-    var groups: JSONMembers<[String]>
-  }
+struct SpeciesGroupTable: ReviewedTable {
+  static let name = "species-groups"
 
+  private enum CodingKeys: CodingKey, CaseIterable { case groups }
   /// The identifiers of species, by group.
-  private let groups: JSONMembers<[String]>
-
-  /// - Throws: ``PipelineError`` `species-groups-invalid` (bad data).
-  init(_ json: [UInt8]) throws {
-    groups = try DocumentReader.read(
-      json, as: Document.self, file: "species-groups.json",
-      code: "species-groups-invalid", advice: .amendmentInvalidAdvice
-    ).groups
-  }
+  private var groups: JSONMembers<[String]>
 
   /// Sets the group of each species of `dex`; a source may lack some.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {

@@ -4,36 +4,27 @@ import PokedexModel
 
 /// The characters that only one of the two Chinese scripts has, and the names that PokéAPI gives in the other
 /// language. See Documentation/LOCALIZATION.md.
-struct ChineseScripts {
-  private struct Document: Decodable {
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-      case simplified = "zh-hans"
-      case traditional = "zh-hant"
-      case reason, reference
-    }
+struct ChineseScripts: ReviewedTable {
+  static let name = "chinese-scripts"
+  static let advice = Message.formNamesInvalidAdvice
 
-    var simplified: [String]
-    var traditional: [String]
-    var reason: FilledText
-    var reference: FilledText
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case simplified = "zh-hans"
+    case traditional = "zh-hant"
+    case reason, reference
   }
 
-  private static let codes = ["zh-hans", "zh-hant"]
-  let characters: [String: Set<Unicode.Scalar>]
-  private let reason: String
-  private let reference: String
+  private var simplified: [String]
+  private var traditional: [String]
+  private var reason: FilledText
+  private var reference: FilledText
 
-  /// Reads `json`, the contents of `chinese-scripts.json`.
-  ///
-  /// - Throws: ``PipelineError`` `chinese-scripts-invalid` (bad data).
-  init(_ json: [UInt8]) throws {
-    let document = try DocumentReader.read(
-      json, as: Document.self, file: "chinese-scripts.json", code: "chinese-scripts-invalid",
-      advice: .formNamesInvalidAdvice)
-    let lines = [document.simplified, document.traditional]
-    characters = Dictionary(
-      uniqueKeysWithValues: zip(Self.codes, lines.map { Set($0.lazy.flatMap(\.unicodeScalars)) }))
-    (reason, reference) = (document.reason.text, document.reference.text)
+  private static let codes = ["zh-hans", "zh-hant"]
+
+  var characters: [String: Set<Unicode.Scalar>] {
+    Dictionary(
+      uniqueKeysWithValues: zip(
+        Self.codes, [simplified, traditional].map { Set($0.lazy.flatMap(\.unicodeScalars)) }))
   }
 
   /// Gives each name in the wrong script to the other language, unless that has one or the name has characters of both
@@ -43,8 +34,9 @@ struct ChineseScripts {
   func settle(_ dex: inout NormalizedDex, _ findings: DiagnosticCollector) -> [AppliedCorrection] {
     let languages = Self.codes.map { code in dex.languages.first { $0.identifier == code }?.id }
     guard let simplified = languages[0], let traditional = languages[1] else { return [] }
+    let characters = characters
     var wrong: [Group: [Int]] = [:]
-    var owned: Set<Slot> = []
+    var owned: Set<LanguageSlot> = []
     for (index, text) in dex.texts.enumerated() {
       guard [.name, .genus, .formName].contains(text.field),
         let place = languages.firstIndex(of: text.language)
@@ -53,7 +45,7 @@ struct ChineseScripts {
       if text.source == .upstream, text.text.unicodeScalars.contains(where: foreign.contains) {
         wrong[Group(kind: text.kind, field: text.field, place: place), default: []].append(index)
       } else {
-        owned.insert(Slot(text))
+        owned.insert(text.place)
       }
     }
     var removed: Set<Int> = []
@@ -62,7 +54,7 @@ struct ChineseScripts {
       text.language = text.language == simplified ? traditional : simplified
       text.source = .correction
       let own = characters[Self.codes[text.language == simplified ? 1 : 0]] ?? []
-      if !text.text.unicodeScalars.contains(where: own.contains), owned.insert(Slot(text)).inserted
+      if !text.text.unicodeScalars.contains(where: own.contains), owned.insert(text.place).inserted
       {
         dex.texts[index] = text
       } else {
@@ -76,17 +68,11 @@ struct ChineseScripts {
     }
     let rows = groups.map { group in
       let texts = (wrong[group] ?? []).map { dex.texts[$0].text }
-      var row = AppliedCorrection()
       let (code, other) = (Self.codes[group.place], Self.codes[1 - group.place])
-      row.id = "chinese-script:\(group.kind.endpoint):\(group.field.identifier):\(code)"
-      row.kind = group.kind
-      row.identifier = "*"
-      row.field = group.field.identifier
-      row.upstreamValue = code
-      row.value = other
-      row.reason = reason
-      row.reference = reference
-      row.isApplied = true
+      var row = AppliedCorrection(
+        "chinese-script:\(group.kind.endpoint):\(group.field.identifier):\(code)", group.kind, "*",
+        field: group.field.identifier, because: reason.text, reference.text)
+      (row.upstreamValue, row.value, row.isApplied) = (code, other, true)
       findings.report(
         Diagnostic(
           .warning,
@@ -105,16 +91,5 @@ struct ChineseScripts {
     var field: LocalizedText.Field
     /// The index of the language in ``codes``.
     var place: Int
-  }
-
-  private struct Slot: Hashable {
-    var kind: ResourceKind
-    var id: Int
-    var field: LocalizedText.Field
-    var language: LanguageID
-
-    init(_ text: LocalizedText) {
-      (kind, id, field, language) = (text.kind, text.id, text.field, text.language)
-    }
   }
 }

@@ -147,13 +147,7 @@ struct AmendmentEditor {
   /// Sets the value at `path`, or removes it if `value` is nil. Creates elements and objects missing from
   /// PokéAPI.
   func write(
-    _ value: JSONValue?, at path: AmendmentPath, of kind: ResourceKind, in body: inout JSONValue
-  ) throws(Conflict) {
-    try write(value, path, kind: kind, from: 0, in: &body)
-  }
-
-  private func write(
-    _ value: JSONValue?, _ path: AmendmentPath, kind: ResourceKind, from step: Int,
+    _ value: JSONValue?, at path: AmendmentPath, of kind: ResourceKind, from step: Int = 0,
     in owner: inout JSONValue
   ) throws(Conflict) {
     guard case .object = owner else { throw Conflict(message: .pathThroughValue) }
@@ -163,7 +157,7 @@ struct AmendmentEditor {
         owner[member] = try value.map { value throws(Conflict) in try written(value) }
       } else {
         var object = owner[member] ?? blank(kind, path, step: step)
-        try write(value, path, kind: kind, from: step + 1, in: &object)
+        try write(value, at: path, of: kind, from: step + 1, in: &object)
         owner[member] = object
       }
       return
@@ -185,7 +179,7 @@ struct AmendmentEditor {
         }
         for member in members { element[member.name] = try written(member.value) }
       } else {
-        try write(value, path, kind: kind, from: step + 1, in: &element)
+        try write(value, at: path, of: kind, from: step + 1, in: &element)
       }
       // Texts record their source.
       if selector.contains(where: { $0.reference == .language }) {

@@ -5,7 +5,9 @@ import PokedexModel
 /// Which games have which moves and which of their values: `move-games.json`, a reviewed table of this project. See
 /// Documentation/VERSIONING.md.
 struct MoveGames: Sendable {
-  private struct Document: Decodable {
+  private struct Document: ReviewedTable {
+    static let name = "move-games"
+
     private enum CodingKeys: CodingKey, CaseIterable { case sets, games }
     /// Lists of moves by name.
     var sets: JSONMembers<[String]>
@@ -49,10 +51,7 @@ struct MoveGames: Sendable {
   init(
     _ json: [UInt8], _ references: ReferenceTable, isFull: Bool, findings: DiagnosticCollector
   ) throws {
-    let file = "move-games.json"
-    let document = try DocumentReader.read(
-      json, as: Document.self, file: file, code: "move-games-invalid",
-      advice: .amendmentInvalidAdvice)
+    let document = try Document(json)
     let sets = document.sets.byName
     var missing: Set<String> = []
     func moves(_ names: [String]?) -> Set<MoveID> {
@@ -83,7 +82,7 @@ struct MoveGames: Sendable {
         .warning,
         .moveGamesMissing(
           count: missing.count, examples: missing.sorted().prefix(3).joined(separator: ", ")),
-        at: .file(file)))
+        at: .file("\(Document.name).json")))
   }
 
   func isUnknown(_ field: MoveValues.Field, in group: VersionGroup) -> Bool {

@@ -4,36 +4,27 @@ import PokedexModel
 
 /// How long forms last, which are cosmetic or female, and when games were released: `form-facts.json`, a reviewed table of
 /// this project.
-struct FormFacts {
-  private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case permanence, cosmetic, female, released }
-    /// The identifiers of forms by permanence and source. Others have that of their kind: default forms of species are
-    /// permanent, Mega Evolutions and Gigantamax forms are of battles.
-    var permanence: JSONMembers<JSONMembers<[String]>>
-    var cosmetic: [String]
-    var female: [String]
-    /// The first day of sale, by version.
-    var released: JSONMembers<String>
-  }
+struct FormFacts: ReviewedTable {
+  static let name = "form-facts"
 
-  private let document: Document
-
-  /// - Throws: ``PipelineError`` `form-facts-invalid` (bad data).
-  init(_ json: [UInt8]) throws {
-    document = try DocumentReader.read(
-      json, as: Document.self, file: "form-facts.json", code: "form-facts-invalid",
-      advice: .amendmentInvalidAdvice)
-  }
+  private enum CodingKeys: CodingKey, CaseIterable { case permanence, cosmetic, female, released }
+  /// The identifiers of forms by permanence and source. Others have that of their kind: default forms of species are
+  /// permanent, Mega Evolutions and Gigantamax forms are of battles.
+  private var permanence: JSONMembers<JSONMembers<[String]>>
+  private var cosmetic: [String]
+  private var female: [String]
+  /// The first day of sale, by version.
+  private var released: JSONMembers<String>
 
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
     var known: [String: (permanence: PokemonForm.Permanence, source: String)] = [:]
-    for (name, sources) in document.permanence.members {
+    for (name, sources) in permanence.members {
       guard let permanence = PokemonForm.Permanence(rawValue: name) else { continue }
       for (source, forms) in sources.members {
         for form in forms { known[form] = (permanence, source) }
       }
     }
-    let (cosmetic, female) = (Set(document.cosmetic), Set(document.female))
+    let (cosmetic, female) = (Set(cosmetic), Set(female))
     let defaults = Set(dex.pokemon.filter(\.isDefault).map(\.id))
     for index in dex.forms.indices {
       let form = dex.forms[index]
@@ -50,7 +41,7 @@ struct FormFacts {
       dex.forms[index].isCosmetic = found == nil ? nil : cosmetic.contains(name)
       dex.forms[index].isFemale = female.contains(name)
     }
-    let released = document.released.byName
+    let released = released.byName
     for index in dex.versions.indices {
       let name = references.identifier(of: .version, dex.versions[index].id.rawValue)
       dex.versions[index].released = released[name]

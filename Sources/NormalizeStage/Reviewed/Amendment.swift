@@ -58,11 +58,7 @@ struct AddedResource: Sendable {
   var reference: String
   var line = 0
 
-  var resource: Resource {
-    var resource = Resource()
-    (resource.kind, resource.id, resource.identifier) = (kind, resourceID, name)
-    return resource
-  }
+  var resource: Resource { Resource(kind: kind, id: resourceID, identifier: name) }
 }
 
 extension AddedResource: JSONEntry {

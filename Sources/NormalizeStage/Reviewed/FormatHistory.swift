@@ -40,9 +40,10 @@ struct FormatHistory: Sendable {
     var reason: FilledText
   }
 
-  private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case changes, renames }
+  private struct Document: ReviewedTable {
+    static let name = "format-history"
 
+    private enum CodingKeys: CodingKey, CaseIterable { case changes, renames }
     var changes: [Change]
     var renames: [Rename]
   }
@@ -57,9 +58,7 @@ struct FormatHistory: Sendable {
   /// - Parameter sourceDate: the date of the source, ISO 8601; nil if unknown.
   /// - Throws: ``PipelineError`` `format-history-invalid` (bad data).
   init(_ json: [UInt8], sourceDate: String? = nil) throws {
-    let document = try DocumentReader.read(
-      json, as: Document.self, file: "format-history.json", code: "format-history-invalid",
-      advice: .amendmentInvalidAdvice)
+    let document = try Document(json)
     for change in document.changes {
       // A day may have a snapshot without the member, and later one with it.
       if let since = change.since, let sourceDate, sourceDate.prefix(10) > since.text { continue }

@@ -110,18 +110,17 @@ extension Supplements {
         {
           replaced[TextSlot(kind: kind, id: resource, field: field)] = (languages, until)
           guard let text else { continue }
-          var row = LocalizedText()
-          (row.kind, row.id, row.field, row.text) = (kind, resource, field, text.text)
-          row.language = LanguageID(english)
-          row.source = source.hasPrefix("Pokémon Showdown") ? .showdown : .supplement
-          added.append(row)
+          let place = LanguageSlot(
+            kind: kind, id: resource, field: field, language: LanguageID(english))
+          let isShowdown = source.hasPrefix("Pokémon Showdown")
+          added.append(LocalizedText(place, isShowdown ? .showdown : .supplement, text.text))
         }
       }
     }
     var known: Set<TextSlot> = []
     var past: [PastEffect] = []
     dex.texts.removeAll { text in
-      let slot = TextSlot(kind: text.kind, id: text.id, field: text.field)
+      let slot = text.slot
       guard let change = replaced[slot] else { return false }
       guard change.languages.contains(text.language.rawValue) else {
         if text.language.rawValue == english { known.insert(slot) }
@@ -129,11 +128,7 @@ extension Supplements {
       }
       // Without a newest text, dex_effect_at has none of the language.
       if let until = change.until, text.language.rawValue == english {
-        var row = PastEffect()
-        (row.kind, row.id, row.until) = (text.kind, text.id, ID(until))
-        (row.field, row.language, row.source) = (text.field, text.language, text.source)
-        row.text = text.text
-        past.append(row)
+        past.append(PastEffect(text.place, until: ID(until), text.source, text.text))
       }
       return true
     }
@@ -144,8 +139,7 @@ extension Supplements {
         $0.kind == text.kind && $0.until == text.until && $0.language == text.language
       } != true
     }
-    for text in added
-    where !known.contains(TextSlot(kind: text.kind, id: text.id, field: text.field)) {
+    for text in added where !known.contains(text.slot) {
       dex.texts.append(text)
       if text.field == .effect { count(entry, text.kind, id: text.id, field: "effect") }
     }
@@ -154,14 +148,7 @@ extension Supplements {
   /// Adds names in languages in which PokéAPI has none.
   private mutating func addNames(_ entry: SupplementFile.Entry, _ dex: inout NormalizedDex) {
     guard let names = entry.names else { return }
-    struct Named: Hashable {
-      var slot: TextSlot
-      var language: LanguageID
-    }
-    var known = Set(
-      dex.texts.lazy.filter { $0.field == .name }.map {
-        Named(slot: TextSlot(kind: $0.kind, id: $0.id, field: .name), language: $0.language)
-      })
+    var known = Set(dex.texts.lazy.filter { $0.field == .name }.map(\.place))
     let rows = names.members.flatMap { endpoint, resources in
       resources.members.flatMap { identifier, texts in
         texts.members.map { (endpoint, identifier, code: $0.name, name: $0.value) }
@@ -171,16 +158,9 @@ extension Supplements {
       guard let kind = ResourceKind(endpoint: endpoint), let id = find(kind, identifier),
         let language = find(.language, code)
       else { continue }
-      let slot = TextSlot(kind: kind, id: id, field: .name)
-      guard known.insert(Named(slot: slot, language: LanguageID(language))).inserted
-      else { continue }
-      var text = LocalizedText()
-      text.kind = kind
-      text.id = id
-      text.language = LanguageID(language)
-      text.source = .supplement
-      text.text = name
-      dex.texts.append(text)
+      let place = LanguageSlot(kind: kind, id: id, field: .name, language: LanguageID(language))
+      guard known.insert(place).inserted else { continue }
+      dex.texts.append(LocalizedText(place, .supplement, name))
       count(entry, kind, id: id, field: "name")
     }
   }
@@ -194,11 +174,9 @@ extension Supplements {
           for (name, game) in names.members {
             guard let language = find(.language, code), let group = find(.versionGroup, game)
             else { continue }
-            var row = PastEffect()
-            (row.kind, row.id, row.field, row.text) = (kind, id, .name, name)
-            (row.language, row.until) = (LanguageID(language), VersionGroupID(group))
-            row.source = .supplement
-            dex.pastEffects.append(row)
+            let place = LanguageSlot(
+              kind: kind, id: id, field: .name, language: LanguageID(language))
+            dex.pastEffects.append(PastEffect(place, until: ID(group), .supplement, name))
             count(entry, kind, id: id, field: "former_name")
           }
         }

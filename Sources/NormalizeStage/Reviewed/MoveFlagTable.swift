@@ -3,11 +3,11 @@ import Layers
 import PokedexModel
 
 /// The flags of moves with their names: `move-flags.json`, a reviewed table of this project.
-struct MoveFlagTable {
-  private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case flags }
-    var flags: [Row]
-  }
+struct MoveFlagTable: ReviewedTable {
+  static let name = "move-flags"
+
+  private enum CodingKeys: CodingKey, CaseIterable { case flags }
+  private var flags: [Row]
 
   private struct Row: Decodable {
     private enum CodingKeys: CodingKey, CaseIterable { case id, identifier, since, texts }
@@ -24,20 +24,10 @@ struct MoveFlagTable {
     var meaning: String
   }
 
-  private let rows: [Row]
-
-  /// - Throws: ``PipelineError`` `move-flags-invalid` (bad data).
-  init(_ json: [UInt8]) throws {
-    rows = try DocumentReader.read(
-      json, as: Document.self, file: "move-flags.json", code: "move-flags-invalid",
-      advice: .amendmentInvalidAdvice
-    ).flags
-  }
-
   /// Adds the flags to `dex`, without those of a generation that the source does not have.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
     let languages = Dictionary(first: dex.languages.map { ($0.identifier, $0.id) })
-    for row in rows {
+    for row in flags {
       guard
         let generation = references.resources(of: .generation)
           .first(where: { $0.identifier == row.since })
