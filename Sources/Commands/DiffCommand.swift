@@ -133,21 +133,18 @@ package enum DiffCommand {
     }
     let outcome = try UpdateRelease.make(
       from: context[old], to: context[new], output: context[output], publication, context.progress)
-    if context.isJSON {
-      try context.output.json([
+    let size: Message? = outcome.patch.map {
+      .updateSize(bytes: $0.bytes, fullBytes: outcome.fullBytes)
+    }
+    try context.print(
+      [
         "folder": JSONValue(outcome.folder), "isEmpty": .bool(outcome.folder == nil),
         "bytes": JSONValue(outcome.patch?.bytes), "fullBytes": .int(outcome.fullBytes),
         "sha256": JSONValue(outcome.patch?.sha256.hex),
         "reason": JSONValue(outcome.reason?.description),
-      ])
-    } else if let folder = outcome.folder {
-      let size: Message? = outcome.patch.map {
-        .updateSize(bytes: $0.bytes, fullBytes: outcome.fullBytes)
-      }
-      try context.output.line("\(folder): \(context.say(size ?? outcome.reason ?? .unchanged))")
-    } else {
-      try context.output.line(context.say(.sameContentNoUpdate))
-    }
+      ],
+      or: outcome.folder == nil ? .sameContentNoUpdate : size ?? outcome.reason ?? .unchanged,
+      of: outcome.folder)
     return .done
   }
 }

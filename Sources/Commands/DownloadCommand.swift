@@ -54,17 +54,14 @@ enum DownloadCommand {
         database: path, edition: context[edition], trust: trust,
         client: StoreClient(store, configuration), progress: context.progress)
       let result = try await download.run()
-      if context.isJSON {
-        try context.print(result)
-      } else {
-        let state: Message =
-          result.isUnchanged
-          ? .downloadUnchanged(release: result.release, dataVersion: result.dataVersion)
-          : .downloadDone(
-            release: result.release, dataVersion: result.dataVersion,
-            bytes: result.downloadedBytes)
-        try context.output.line("\(path): \(context.say(result.signature.stating(state)))")
-      }
+      let state: Message =
+        result.isUnchanged
+        ? .downloadUnchanged(release: result.release, dataVersion: result.dataVersion)
+        : .downloadDone(
+          release: result.release, dataVersion: result.dataVersion,
+          bytes: result.downloadedBytes)
+      try context.print(
+        JSONValue(encoding: result), or: result.signature.stating(state), of: path)
       return .done
     } catch let error as PokedexError {
       throw PipelineError(updating: error)

@@ -32,18 +32,14 @@ package enum ExportSiteCommand {
       context[database], to: context[output], hasImages: !context[noImages],
       images: context[images], baseURL: context[baseURL]?.argument,
       acceptedLicenses: context[StageOptions.acceptLicence], context.progress)
-    if context.isJSON {
-      try context.output.json([
+    try context.print(
+      [
         "site": .string(context[output]), "dataVersion": .string(summary.dataVersion),
         "species": .int(summary.species), "files": .int(summary.files),
         "bytes": .int(summary.bytes),
-      ])
-    } else {
-      try context.output.line(
-        "\(context[output]): "
-          + context.say(
-            .siteExported(species: summary.species, files: summary.files, bytes: summary.bytes)))
-    }
+      ],
+      or: .siteExported(species: summary.species, files: summary.files, bytes: summary.bytes),
+      of: context[output])
     return .done
   }
 }

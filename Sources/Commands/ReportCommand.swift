@@ -33,11 +33,8 @@ package enum ReportCommand {
       path, to: context[output], publicKeys: StageOptions.publicKeys(context[keys]),
       crosscheck: context[secondSources].isEmpty
         ? nil : CrosscheckInput(facts: context[secondSources]))
-    if context.isJSON {
-      try context.output.json(["report": .string(outcome.path)])
-    } else {
-      try context.output.line(outcome.path)
-    }
+    try context.print(
+      ["report": .string(outcome.path)], or: Message(verbatim: outcome.path))
     context.report(outcome.problems)
     return outcome.problems.isEmpty ? .done : .refused
   }

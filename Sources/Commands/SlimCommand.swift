@@ -23,19 +23,17 @@ enum SlimCommand {
     guard edition != .full else { throw PipelineError(.slimNothingChosen) }
     let product = try EditionFile.write(
       edition, of: context[source], to: context[target], context.progress)
-    if context.isJSON {
-      try context.output.json([
+    try context.print(
+      [
         "file": .string(context[target]), "edition": .string(edition.name),
         "languages": .array(product.languages.map { .string($0) }),
         "without": .array(edition.without.map { .string($0.rawValue) }),
         "dataVersion": .string(product.dataVersion), "bytes": .int(product.artifact.bytes),
         "sha256": .string(product.artifact.sha256.hex),
-      ])
-    } else {
-      let done: Message = .slimDone(
-        edition: edition.name, dataVersion: product.dataVersion, bytes: product.artifact.bytes)
-      try context.output.line("\(context[target]): \(context.say(done))")
-    }
+      ],
+      or: .slimDone(
+        edition: edition.name, dataVersion: product.dataVersion, bytes: product.artifact.bytes),
+      of: context[target])
     return .done
   }
 

@@ -14,7 +14,7 @@ package enum StageToolCommands {
     ]
   ) { context in
     let source = try SourceLocator(context[StageOptions.source])
-    let result = try await StageRuns.fetch(
+    let result = try await Pipeline.fetch(
       source, to: context[StageOptions.output], jobs: context[StageOptions.jobs],
       try StageOptions.liveConfiguration(context, source), progress: context.progress)
     context.report(result.snapshot.diagnostics)
@@ -91,18 +91,10 @@ package enum StageToolCommands {
     _ context: CommandContext, _ key: String, what: Message, path: String, digest: String,
     isUnchanged: Bool = false
   ) throws {
-    if context.isJSON {
-      try context.output.json([
+    try context.print(
+      .object([
         .init(key, .string(path)), .init("digest", .string(digest)),
         .init("unchanged", .bool(isUnchanged)),
-      ])
-    } else {
-      let state = isUnchanged ? Message.unchanged : what
-      try context.output.line("\(path): \(context.say(state)), \(digest)")
-    }
+      ]), or: Message(joining: isUnchanged ? Message.unchanged : what, ", ", digest), of: path)
   }
-}
-
-extension ResultOutput {
-  fileprivate func json(_ members: [JSONValue.Member]) throws { try json(.object(members)) }
 }

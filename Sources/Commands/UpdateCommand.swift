@@ -43,16 +43,12 @@ enum UpdateCommand {
     do {
       let outcome = try PokedexUpdater(path: context[database], trust: trust)
         .update(with: updates, manifest: context[manifest])
-      if context.isJSON {
-        try context.print(outcome)
-      } else {
-        let versions = outcome.versions.joined(separator: " -> ")
-        let state: Message =
-          outcome.match.map { .updated(versions: versions, match: $0.label) }
-          ?? .alreadyUpdated(versions: outcome.versions[0])
-        try context.output.line(
-          "\(context[database]): \(context.say(outcome.signature.stating(state)))")
-      }
+      let versions = outcome.versions.joined(separator: " -> ")
+      let state: Message =
+        outcome.match.map { .updated(versions: versions, match: $0.label) }
+        ?? .alreadyUpdated(versions: outcome.versions[0])
+      try context.print(
+        JSONValue(encoding: outcome), or: outcome.signature.stating(state), of: context[database])
       return .done
     } catch let error as PokedexError {
       throw PipelineError(updating: error)

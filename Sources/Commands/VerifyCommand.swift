@@ -2,6 +2,7 @@ import Base
 import Layers
 import PackStage
 import Pipeline
+import PokedexCore
 import PokedexFormat
 
 /// `pokedex verify`: verifies a database, alone or against its manifest.
@@ -51,14 +52,10 @@ package enum VerifyCommand {
         report.match.map {
           .verifiedWithManifest(version: version, match: $0.label)
         } ?? .verifiedWithoutManifest(version: version)
-      let full: Message =
-        switch report.signature {
-        case .signed: .stateSigned(state: state)
-        case .unsigned: .stateUnsigned(state: state)
-        case .notChecked: .stateSignatureNotChecked(state: state)
-        case .none, .invalid: state
-        }
-      try context.output.line("\(path): \(context.say(full))")
+      // A sound file has no invalid signature.
+      let signature = PokedexUpdater.Outcome.Signature(rawValue: report.signature.rawValue)
+      try context.output.line(
+        "\(path): \(context.say(signature?.stating(state) ?? state))")
       if !report.foreignObjects.isEmpty {
         let names = report.foreignObjects.joined(separator: ", ")
         try context.output.line("\(path): \(context.say(.addedNames(names: names)))")

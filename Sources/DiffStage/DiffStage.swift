@@ -123,7 +123,7 @@ package enum DiffStage {
       }.sorted { $0.name < $1.name },
       derived: derived)
     do {
-      try PatchWriter.write(PatchPlan(changed, derived: derived), header, to: path)
+      try PatchPlan(changed, derived: derived).write(header, to: path)
       return try FileStat(path).size
     } catch {
       try? File.remove(path)

@@ -1,5 +1,5 @@
-import Base
-import FetchStage
+package import Base
+package import FetchStage
 import Layers
 import NormalizeStage
 import PackStage
@@ -26,7 +26,7 @@ extension Pipeline {
 
   /// Returns the snapshot of `source` in `folder`, fetched if anything has changed. Partial results of a
   /// crawl or download are stored next to it.
-  static func fetch(
+  package static func fetch(
     _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
     progress: any ProgressSink
   ) async throws -> FetchResult {

@@ -15,7 +15,8 @@ package enum ReleaseReport {
     package var problems: [Diagnostic]
   }
 
-  /// Writes the report about the artifact of the manifest in `folder`.
+  /// Writes the report about the artifact of the manifest in `folder`. That of a published release has no section about
+  /// earlier ones: their number on this machine must not change it.
   ///
   /// - Parameters:
   ///   - output: the path of the page; nil for next to the manifest.
@@ -25,13 +26,15 @@ package enum ReleaseReport {
   ///   - document: the manifest; nil if it is to be read.
   ///   - previous: the earlier releases that the page shows beside this one; nil for none.
   ///   - isVerified: whether this process has just checked the database, so that its digest is not computed again.
+  ///   - updates: the folder of `FROM..TO/diff.json` of a release that is being published; nil for one that was, or of a
+  ///     build.
   /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
   ///   overwritten, `foreign-file` (usage) if that is no report.
   @discardableResult
   package static func write(
     _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
     crosscheck: CrosscheckInput? = nil, document: ManifestDocument? = nil, isVerified: Bool = false,
-    since previous: PreviousReleases? = nil
+    since previous: PreviousReleases? = nil, publishing updates: String? = nil
   ) throws -> Outcome {
     let own = "\(folder)/\(ReportPage.fileName)"
     let path = output ?? own
@@ -39,37 +42,8 @@ package enum ReleaseReport {
       throw PipelineError(.reportPublished, at: .file(path))
     }
     try OwnFile.check(path, mark: ReportPage.mark)
-    let isPublished = Checksums.covers(own)
-    return try write(
-      document ?? ManifestDocument.read(folder), folder, to: path,
-      updates: isPublished ? folder : "\(folder)/updates",
-      isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck,
-      isVerified: isVerified, since: previous)
-  }
-
-  /// Writes the report of a release with the manifest `document` to `target`, which has all other files of the release. It
-  /// has no section about earlier releases: their number on this machine must not change it.
-  ///
-  /// - Parameters:
-  ///   - updates: the folder of `FROM..TO/diff.json`.
-  ///   - publicKey: that of the key that signed the manifest; nil for an unsigned one.
-  static func write(
-    _ document: ManifestDocument, of target: String, updates: String,
-    publicKey: Ed25519.PublicKey?
-  ) throws {
-    try write(
-      document, target, to: "\(target)/\(ReportPage.fileName)", updates: updates,
-      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil)
-  }
-
-  /// - Parameter isPublished: whether diffs are next to the manifest.
-  @discardableResult
-  private static func write(
-    _ document: ManifestDocument, _ folder: String, to path: String, updates: String,
-    isPublished: Bool,
-    publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false,
-    since previous: PreviousReleases? = nil
-  ) throws -> Outcome {
+    let isPublished = updates != nil || Checksums.covers(own)
+    let document = try document ?? ManifestDocument.read(folder)
     var manifest = document.manifest
     let database = "\(folder)/\(manifest.artifact.file)"
     try PipelineError.requireFile(database, orElse: .nameADatabase)
@@ -82,7 +56,8 @@ package enum ReleaseReport {
         ? .notRun : document.isSigned(by: publicKeys) ? .passed : .failed,
       disagreements: result?.refusals ?? [])
     let page = try ReportPage.bytes(
-      manifest, database: database, updates: updates, isPublished: isPublished,
+      manifest, database: database,
+      updates: updates ?? (isPublished ? folder : "\(folder)/updates"), isPublished: isPublished,
       earlier: previous?.releases.compactMap(\.manifest) ?? [], checks)
     try AtomicFile.write(path, page, durable: isPublished)
     var problems = checks.disagreements

@@ -10,14 +10,6 @@ import PokedexModel
 ///
 /// The result is that of ``Pipeline/build(_:_:)``, which passes values in memory.
 package enum StageRuns {
-  /// Fetches `source` to the snapshot in `folder`.
-  package static func fetch(
-    _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
-    progress: any ProgressSink
-  ) async throws -> FetchResult {
-    try await Pipeline.fetch(source, to: folder, jobs: jobs, live, progress: progress)
-  }
-
   /// Normalizes the snapshot in `input`, with texts and encounters of other sources, whose downloads are kept next to it.
   package static func normalize(
     _ input: String, _ texts: [TextLocator], encounters: [TextLocator], to folder: String,

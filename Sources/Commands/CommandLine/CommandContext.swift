@@ -41,6 +41,13 @@ package struct CommandContext: Sendable {
     try output.json(JSONValue(encoding: value))
   }
 
+  /// Prints a result: a JSON document with `--json`, else a sentence, behind the path that it is about.
+  func print(_ json: @autoclosure () -> JSONValue, or text: Message, of path: String? = nil) throws
+  {
+    if isJSON { return try output.json(json()) }
+    try output.line((path.map { "\($0): " } ?? "") + say(text))
+  }
+
   /// Prints findings on stderr. With `--quiet`, prints only errors; with `--verbose` or `--json`, all
   /// findings, one per line. Otherwise prints the first ``diagnosticLimit`` errors, and for each code of
   /// warnings a line with their number and the first one.
@@ -53,17 +60,12 @@ package struct CommandContext: Sendable {
       return
     }
     for diagnostic in errorsFound.prefix(Self.diagnosticLimit) { errors.print(diagnostic) }
-    var hidden = errorsFound.count - min(errorsFound.count, Self.diagnosticLimit)
+    var hidden = max(errorsFound.count - Self.diagnosticLimit, 0)
     if verbosity == .normal {
       let warnings = diagnostics.filter { $0.severity == .warning }
-      let new = warnings.filter { !known.contains($0.line) }
-      let byCode = Dictionary(grouping: new, by: \.code)
-      for code in byCode.keys.sorted() {
-        guard let alike = byCode[code], var first = alike.first else { continue }
-        if alike.count > 1 { first.text = .repeatedFinding(count: alike.count, first: first.text) }
-        errors.print(first)
-      }
-      hidden += warnings.count - byCode.count
+      let shown = warnings.filter { !known.contains($0.line) }.grouped(atMost: 1)
+      for warning in shown.sorted(by: { $0.code < $1.code }) { errors.print(warning) }
+      hidden += warnings.count - shown.count
     }
     if hidden > 0 { errors.print(line: say(.moreFindings(count: hidden))) }
   }

@@ -23,13 +23,7 @@ struct ErrorReporter: Sendable {
       let category = JSONValue.Member("category", .string(error.category.rawValue))
       print(document: .object([.init("error", .object([category, exit] + members))]))
     } else {
-      var counts = Dictionary(error.diagnostics.map { ($0.code, 1) }, uniquingKeysWith: +)
-      for var diagnostic in error.diagnostics {
-        guard let count = counts[diagnostic.code] else { continue }
-        if count > Self.mostAlike, !isVerbose {
-          diagnostic.text = .repeatedFinding(count: count, first: diagnostic.text)
-          counts[diagnostic.code] = nil
-        }
+      for diagnostic in error.diagnostics.grouped(atMost: isVerbose ? .max : Self.mostAlike) {
         print(diagnostic)
       }
     }
@@ -68,5 +62,20 @@ struct ErrorReporter: Sendable {
       .init("place", JSONValue(diagnostic.place?.description)),
       .init("advice", JSONValue(diagnostic.adviceText.map(language.say))),
     ]
+  }
+}
+
+extension Sequence<Diagnostic> {
+  /// Returns the findings in their order; of more than `most` with one code only the first, with their number.
+  func grouped(atMost most: Int) -> [Diagnostic] {
+    let counts = Dictionary(map { ($0.code, 1) }, uniquingKeysWith: +)
+    var seen: Set<DiagnosticCode> = []
+    return compactMap { finding in
+      guard let count = counts[finding.code], count > most else { return finding }
+      guard seen.insert(finding.code).inserted else { return nil }
+      var first = finding
+      first.text = .repeatedFinding(count: count, first: finding.text)
+      return first
+    }
   }
 }

@@ -11,8 +11,14 @@ struct Attribute: Hashable {
     var game: EntityIdentity.Entity?
   }
 
-  var key: Key
-  var value: String
+  let key: Key
+  let value: String
+
+  init(
+    _ owner: EntityIdentity.Entity, _ field: String, _ game: EntityIdentity.Entity?, _ value: String
+  ) {
+    (key, self.value) = (Key(owner: owner, field: field, game: game), value)
+  }
 }
 
 /// Converts rows to attributes with the identifiers of the new artifact, so that equal attributes have equal
@@ -27,8 +33,7 @@ struct AttributeReader {
   let isNew: Bool
 
   init(_ connection: Connection, _ identity: EntityIdentity, isNew: Bool) throws {
-    self.identity = identity
-    self.isNew = isNew
+    (self.identity, self.isNew) = (identity, isNew)
     var sprites: [Int: [(slot: String, prefix: String, suffix: String)]] = [:]
     try connection.query(
       "SELECT set_id, slot, prefix, suffix FROM sprite_set JOIN sprite_template ON id = template_id"
@@ -37,23 +42,17 @@ struct AttributeReader {
         ($0.text("slot"), $0.text("prefix"), $0.text("suffix")))
     }
     self.sprites = sprites
-    var conditions: [Int: String] = [:]
-    try connection.query("SELECT id, identifiers FROM encounter_condition_set") {
-      conditions[$0.int("id")] = $0.text("identifiers")
-    }
-    self.conditions = conditions
-    var flags: [Int: String] = [:]
-    // An older artifact may lack the table.
-    var hasFlags = false
-    try connection.query("SELECT 1 FROM sqlite_master WHERE name = 'move_flag'") { _ in
-      hasFlags = true
-    }
-    if hasFlags {
-      try connection.query("SELECT id, identifier FROM move_flag") {
-        flags[$0.int("id")] = $0.text("identifier")
+    func texts(_ column: String, of table: String) throws -> [Int: String] {
+      var texts: [Int: String] = [:]
+      try connection.query("SELECT id, \(column) FROM \(table)") {
+        texts[$0.int("id")] = $0.text(column)
       }
+      return texts
     }
-    self.flags = flags
+    conditions = try texts("identifiers", of: "encounter_condition_set")
+    // An older artifact may lack the table.
+    let hasFlags = try connection.integer("SELECT 1 FROM sqlite_master WHERE name = 'move_flag'")
+    flags = try hasFlags == nil ? [:] : texts("identifier", of: "move_flag")
   }
 
   /// Returns the attributes of one row of `table` with the given `columns`.
@@ -103,9 +102,7 @@ struct AttributeReader {
       }
     }
     return games(meaning, owner, values: values).flatMap { game in
-      attributes.map {
-        Attribute(key: Attribute.Key(owner: owner, field: $0.field, game: game), value: $0.value)
-      }
+      attributes.map { Attribute(owner, $0.field, game, $0.value) }
     } + presence
   }
 
@@ -165,22 +162,18 @@ struct AttributeReader {
   {
     [("present_in", "yes"), ("absent_from", "no")].flatMap { column, value in
       Self.members(values[column]).map {
-        Attribute(
-          key: Attribute.Key(owner: owner, field: "presence", game: game(.versionGroup, $0)),
-          value: value)
+        Attribute(owner, "presence", game(.versionGroup, $0), value)
       }
     }
   }
 
   private func spriteAttributes(_ values: [String: Value]) -> [Attribute] {
-    let entity = EntityIdentity.Entity(
-      kind: Self.number(values["kind"]), id: Self.number(values["id"]))
-    guard let owner = identity.owner(entity, isNew: isNew) else { return [] }
+    guard let owner = owner(TableMeaning(owner: .columns(kind: "kind", id: "id")), values) else {
+      return []
+    }
     let stem = values["stem"]?.text ?? ""
     return (sprites[Self.number(values["set_id"])] ?? []).map {
-      Attribute(
-        key: Attribute.Key(owner: owner, field: "sprites[\($0.slot)]", game: nil),
-        value: $0.prefix + stem + $0.suffix)
+      Attribute(owner, "sprites[\($0.slot)]", nil, $0.prefix + stem + $0.suffix)
     }
   }
 

@@ -3,7 +3,7 @@ import PokedexModel
 /// Describes how a change of rows in a table becomes a change of an entity.
 struct TableMeaning {
   enum Owner {
-    case fixed(ResourceKind, column: String)
+    case fixed(ResourceKind, String)
     case columns(kind: String, id: String)
   }
 
@@ -24,125 +24,101 @@ struct TableMeaning {
   /// Returns the meaning of a table; nil for tables that are derived or only contain names.
   static func of(_ table: String) -> TableMeaning? { meanings[table] }
 
-  private static func own(_ kind: ResourceKind, _ column: String = "id") -> TableMeaning {
-    TableMeaning(owner: .fixed(kind, column: column))
+  private static func own(_ kind: ResourceKind, without ignored: [String] = []) -> TableMeaning {
+    TableMeaning(owner: .fixed(kind, "id"), ignored: ignored)
   }
 
-  private static func list(_ kind: ResourceKind, _ column: String, label: String) -> TableMeaning {
-    TableMeaning(owner: .fixed(kind, column: column), label: label, isList: true)
+  private static func list(
+    _ kind: ResourceKind, _ column: String, _ label: String, without ignored: [String] = []
+  ) -> TableMeaning {
+    TableMeaning(owner: .fixed(kind, column), label: label, isList: true, ignored: ignored)
   }
 
-  private static let meanings: [String: TableMeaning] = {
-    let any = Owner.columns(kind: "kind", id: "id")
-    var meanings: [String: TableMeaning] = [
-      "language": own(.language), "region": own(.region), "generation": own(.generation),
-      "version_group": own(.versionGroup), "version": own(.version), "pokedex": own(.pokedex),
-      "type": own(.type), "stat": own(.stat), "nature": own(.nature),
-      "characteristic": own(.characteristic), "growth_rate": own(.growthRate),
-      "ability": own(.ability), "item_category": own(.itemCategory), "item": own(.item),
-      "evolution_chain": own(.evolutionChain), "species": own(.pokemonSpecies),
-      "pokemon": own(.pokemon), "form": own(.pokemonForm), "move": own(.move),
-      "location": own(.location), "location_area": own(.locationArea),
-      "encounter_condition_value": own(.encounterConditionValue),
-      "encounter_method": own(.encounterMethod), "berry": own(.berry),
-      "contest_type": own(.contestType), "contest_effect": own(.contestEffect),
-      "super_contest_effect": own(.superContestEffect),
-      "stat_item": list(.stat, "stat_id", label: "items"),
-      "contest_combo": list(.move, "first_move_id", label: "contest_combos"),
-      "version_group_region": list(.versionGroup, "version_group_id", label: "regions"),
-      "version_group_pokedex": list(.versionGroup, "version_group_id", label: "pokedexes"),
-      "version_group_learn_method": list(.versionGroup, "version_group_id", label: "learn_methods"),
-      "item_attribute": list(.item, "item_id", label: "attributes"),
-      "species_egg_group": list(.pokemonSpecies, "species_id", label: "egg_groups"),
-      "form_trigger": list(.pokemonForm, "form_id", label: "triggers"),
-      "evolution": list(.pokemonSpecies, "to_species_id", label: "evolutions"),
-      "pokemon_presence": own(.pokemon, "pokemon_id"),
-    ]
-    // The trigger already implies the kind of the needed thing.
-    meanings["form_trigger"]?.ignored = ["position", "needed_kind"]
-    meanings["evolution"]?.ignored = ["position", "version_groups"]
+  private static func values(
+    _ owner: Owner, _ label: String = "", by qualifiers: [String] = [],
+    of games: (column: String, kind: ResourceKind)? = nil, game: String? = nil,
+    isList: Bool = false, without ignored: [String] = []
+  ) -> TableMeaning {
+    TableMeaning(
+      owner: owner, label: label, qualifiers: qualifiers, games: games, game: game, isList: isList,
+      ignored: ignored)
+  }
+
+  private static let any = Owner.columns(kind: "kind", id: "id")
+  private static let pokemon = Owner.fixed(.pokemon, "pokemon_id")
+  private static let move = Owner.fixed(.move, "move_id")
+  private static let item = Owner.fixed(.item, "item_id")
+  private static let species = Owner.fixed(.pokemonSpecies, "species_id")
+  private static let nature = Owner.fixed(.nature, "nature_id")
+  private static let groups = (column: "version_groups", kind: ResourceKind.versionGroup)
+  private static let versions = (column: "versions", kind: ResourceKind.version)
+
+  private static let meanings: [String: TableMeaning] = [
+    "language": own(.language), "region": own(.region), "generation": own(.generation),
+    "version_group": own(.versionGroup), "version": own(.version), "pokedex": own(.pokedex),
+    "type": own(.type), "stat": own(.stat), "nature": own(.nature),
+    "characteristic": own(.characteristic), "growth_rate": own(.growthRate),
+    "ability": own(.ability), "item_category": own(.itemCategory), "item": own(.item),
+    "evolution_chain": own(.evolutionChain), "move": own(.move),
     // An insertion shifts all following entries.
-    for table in ["species", "pokemon", "form"] { meanings[table]?.ignored = ["sort_order"] }
-    func add(
-      _ table: String, _ owner: Owner, label: String, qualifiers: [String] = [],
-      games: (String, ResourceKind)? = nil, game: String? = nil, isList: Bool = false,
-      ignored: [String] = []
-    ) {
-      meanings[table] = TableMeaning(
-        owner: owner, label: label, qualifiers: qualifiers,
-        games: games.map { (column: $0.0, kind: $0.1) }, game: game, isList: isList,
-        ignored: ignored)
-    }
-    let groups = ("version_groups", ResourceKind.versionGroup)
-    let versions = ("versions", ResourceKind.version)
-    let pokemon = Owner.fixed(.pokemon, column: "pokemon_id")
-    add(
-      "type_efficacy", .fixed(.type, column: "attacking_type_id"), label: "damage_to",
-      qualifiers: ["defending_type_id"], games: ("generations", .generation))
-    add(
-      "growth_rate_level", .fixed(.growthRate, column: "growth_rate_id"), label: "level",
-      qualifiers: ["level"])
-    add(
-      "item_price", .fixed(.item, column: "item_id"), label: "price", qualifiers: ["currency_id"],
-      games: groups)
-    add(
-      "pokedex_number", .fixed(.pokemonSpecies, column: "species_id"), label: "pokedex",
-      qualifiers: ["pokedex_id"])
-    add("pokemon_variant", pokemon, label: "", games: groups)
-    add("species_variant", pokemon, label: "", games: groups)
-    add("move_variant", .fixed(.move, column: "move_id"), label: "", games: groups)
-    add(
-      "move_stat_change", .fixed(.move, column: "move_id"), label: "stat_change",
-      qualifiers: ["stat_id"])
-    add(
-      "machine", .fixed(.item, column: "item_id"), label: "machine", game: "version_group_id",
-      ignored: ["upstream_id"])
-    let nature = Owner.fixed(.nature, column: "nature_id")
-    add(
-      "nature_pokeathlon_stat", nature, label: "pokeathlon_stat", qualifiers: ["pokeathlon_stat_id"]
-    )
-    add("nature_battle_style", nature, label: "battle_style", qualifiers: ["battle_style_id"])
-    add(
-      "berry_flavor", .fixed(.berry, column: "berry_id"), label: "flavor", qualifiers: ["flavor_id"]
-    )
-    add(
-      "contest_type_color", .fixed(.contestType, column: "contest_type_id"), label: "color",
-      qualifiers: ["language_id"])
-    add(
-      "pal_park", .fixed(.pokemonSpecies, column: "species_id"), label: "pal_park",
-      qualifiers: ["area_id"])
-    add(
-      "item_place", .fixed(.item, column: "item_id"), label: "place",
-      qualifiers: ["way", "detail"],
-      games: versions, isList: true, ignored: ["count", "is_fact"])
-    add("held_item", pokemon, label: "held_item", qualifiers: ["item_id"], games: versions)
-    add(
-      "encounter_rate", .fixed(.locationArea, column: "location_area_id"), label: "encounter_rate",
-      qualifiers: ["method_id"], games: versions)
-    add(
-      "encounter", pokemon, label: "encounters", qualifiers: ["location_area_id"], games: versions,
-      isList: true,
-      ignored: ["copy_number", "source"])
-    add("text", any, label: "", qualifiers: ["field"], ignored: ["source"])
-    add(
-      "past_effect", any, label: "past", qualifiers: ["field", "language_id", "source"],
-      game: "until_version_group_id")
-    add(
-      "game_effect", any, label: "effect", qualifiers: ["language_id"], game: "version_group_id",
-      ignored: ["source"])
-    add("past_value", any, label: "past", qualifiers: ["field", "slot", "boundary"])
-    add("game_index", any, label: "game_index", games: ("games", .generation), isList: true)
-    add(
-      "correction", .columns(kind: "kind", id: "resource_id"), label: "correction",
-      qualifiers: ["id"])
-    add(
-      "supplemented_fact", .columns(kind: "kind", id: "resource_id"), label: "supplement",
-      qualifiers: ["supplement_id", "field"])
-    add(
-      "flavor_text", any, label: "flavor_text", games: ("games", .versionGroup), ignored: ["source"]
-    )
-    return meanings
-  }()
+    "species": own(.pokemonSpecies, without: ["sort_order"]),
+    "pokemon": own(.pokemon, without: ["sort_order"]),
+    "form": own(.pokemonForm, without: ["sort_order"]),
+    "location": own(.location), "location_area": own(.locationArea),
+    "encounter_condition_value": own(.encounterConditionValue),
+    "encounter_method": own(.encounterMethod), "berry": own(.berry),
+    "contest_type": own(.contestType), "contest_effect": own(.contestEffect),
+    "super_contest_effect": own(.superContestEffect),
+    "stat_item": list(.stat, "stat_id", "items"),
+    "contest_combo": list(.move, "first_move_id", "contest_combos"),
+    "version_group_region": list(.versionGroup, "version_group_id", "regions"),
+    "version_group_pokedex": list(.versionGroup, "version_group_id", "pokedexes"),
+    "version_group_learn_method": list(.versionGroup, "version_group_id", "learn_methods"),
+    "item_attribute": list(.item, "item_id", "attributes"),
+    "species_egg_group": list(.pokemonSpecies, "species_id", "egg_groups"),
+    // The trigger already implies the kind of the needed thing.
+    "form_trigger": list(
+      .pokemonForm, "form_id", "triggers", without: ["position", "needed_kind"]),
+    "evolution": list(
+      .pokemonSpecies, "to_species_id", "evolutions", without: ["position", "version_groups"]),
+    "pokemon_presence": values(pokemon), "pokemon_variant": values(pokemon, of: groups),
+    "species_variant": values(pokemon, of: groups), "move_variant": values(move, of: groups),
+    "type_efficacy": values(
+      .fixed(.type, "attacking_type_id"), "damage_to", by: ["defending_type_id"],
+      of: (column: "generations", kind: .generation)),
+    "growth_rate_level": values(.fixed(.growthRate, "growth_rate_id"), "level", by: ["level"]),
+    "item_price": values(item, "price", by: ["currency_id"], of: groups),
+    "pokedex_number": values(species, "pokedex", by: ["pokedex_id"]),
+    "move_stat_change": values(move, "stat_change", by: ["stat_id"]),
+    "machine": values(item, "machine", game: "version_group_id", without: ["upstream_id"]),
+    "nature_pokeathlon_stat": values(nature, "pokeathlon_stat", by: ["pokeathlon_stat_id"]),
+    "nature_battle_style": values(nature, "battle_style", by: ["battle_style_id"]),
+    "berry_flavor": values(.fixed(.berry, "berry_id"), "flavor", by: ["flavor_id"]),
+    "contest_type_color": values(
+      .fixed(.contestType, "contest_type_id"), "color", by: ["language_id"]),
+    "pal_park": values(species, "pal_park", by: ["area_id"]),
+    "item_place": values(
+      item, "place", by: ["way", "detail"], of: versions, isList: true,
+      without: ["count", "is_fact"]),
+    "held_item": values(pokemon, "held_item", by: ["item_id"], of: versions),
+    "encounter_rate": values(
+      .fixed(.locationArea, "location_area_id"), "encounter_rate", by: ["method_id"], of: versions),
+    "encounter": values(
+      pokemon, "encounters", by: ["location_area_id"], of: versions, isList: true,
+      without: ["copy_number", "source"]),
+    "text": values(any, by: ["field"], without: ["source"]),
+    "past_effect": values(
+      any, "past", by: ["field", "language_id", "source"], game: "until_version_group_id"),
+    "game_effect": values(
+      any, "effect", by: ["language_id"], game: "version_group_id", without: ["source"]),
+    "past_value": values(any, "past", by: ["field", "slot", "boundary"]),
+    "game_index": values(any, "game_index", of: (column: "games", kind: .generation), isList: true),
+    "correction": values(.columns(kind: "kind", id: "resource_id"), "correction", by: ["id"]),
+    "supplemented_fact": values(
+      .columns(kind: "kind", id: "resource_id"), "supplement", by: ["supplement_id", "field"]),
+    "flavor_text": values(
+      any, "flavor_text", of: (column: "games", kind: .versionGroup), without: ["source"]),
+  ]
 
   /// Returns the kind of resource that a field of `past_value` refers to; nil if it has plain values.
   static func pastKind(of field: String) -> ResourceKind? {

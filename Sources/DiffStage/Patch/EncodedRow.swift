@@ -3,46 +3,6 @@ import PokedexFormat
 
 /// Rows in the encoding of the content digest, one byte sequence each, so that equal rows are equal bytes.
 enum EncodedRow {
-  /// Compares the columns at `places` in the order of SQLite's keys: null, numbers, texts by their bytes,
-  /// blobs by their bytes.
-  static func precedes(
-    _ a: UnsafeRawBufferPointer, _ aStarts: [Int], b: UnsafeRawBufferPointer, bStarts: [Int],
-    at places: [Int]
-  ) -> Ordering {
-    for place in places {
-      let order = compare(a, aStarts[place], b: b, j: bStarts[place])
-      if order != .equal { return order }
-    }
-    return .equal
-  }
-
-  enum Ordering { case before, equal, after }
-
-  private static func compare(
-    _ a: UnsafeRawBufferPointer, _ i: Int, b: UnsafeRawBufferPointer, j: Int
-  ) -> Ordering {
-    if a[i] != b[j] { return a[i] < b[j] ? .before : .after }
-    switch a[i] {
-    case 1:
-      let x = a.loadUnaligned(fromByteOffset: i + 1, as: Int64.self).littleEndian
-      let y = b.loadUnaligned(fromByteOffset: j + 1, as: Int64.self).littleEndian
-      return x == y ? .equal : x < y ? .before : .after
-    case 3, 4:
-      let x = payload(a, i)
-      let y = payload(b, j)
-      if x.elementsEqual(y) { return .equal }
-      return x.lexicographicallyPrecedes(y) ? .before : .after
-    default: return .equal
-    }
-  }
-
-  private static func payload(_ row: UnsafeRawBufferPointer, _ start: Int) -> Slice<
-    UnsafeRawBufferPointer
-  > {
-    let count = Int(row.loadUnaligned(fromByteOffset: start + 1, as: UInt64.self).littleEndian)
-    return row[start + 9..<start + 9 + count]
-  }
-
   /// Appends a row in a third of the space: each tag has the number of bytes of its word that are not zero.
   static func pack(_ row: [UInt8], into packed: inout [UInt8]) {
     row.withUnsafeBytes { row in
@@ -97,8 +57,6 @@ final class RowReader {
   private(set) var rows = 0
   /// The current row.
   private(set) var bytes: [UInt8] = []
-  /// The start of each column in ``bytes``.
-  private(set) var starts: [Int]
   private(set) var isAtEnd = false
 
   init(_ table: String, _ connection: Connection) throws(SQLiteError) {
@@ -106,7 +64,6 @@ final class RowReader {
     statement = try connection.prepare(
       "SELECT * FROM \"\(table)\" ORDER BY \(key.joined(separator: ", "))")
     columns = statement.columnCount
-    starts = Array(repeating: 0, count: columns)
     try advance()
   }
 
@@ -117,14 +74,14 @@ final class RowReader {
       return
     }
     rows += 1
-    for column in 0..<columns {
-      starts[column] = encoder.count
-      encoder.append(statement, column)
-    }
+    for column in 0..<columns { encoder.append(statement, column) }
     bytes.removeAll(keepingCapacity: true)
     bytes += encoder.bytes
     hasher.update(bytes)
   }
+
+  /// Returns the values of the current row in these columns; none at the end.
+  func values(_ columns: [Int]) -> [Value] { isAtEnd ? [] : columns.map(statement.columnValue) }
 
   /// Returns the digest of all rows; the reader must be at its end.
   func digest(_ name: String) -> ContentDigest.Table {

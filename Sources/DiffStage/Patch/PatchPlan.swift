@@ -118,18 +118,6 @@ private struct Moves {
 }
 
 extension Value {
-  /// A fixed order of lists of values; any would do. Numbers are ordered by value.
-  fileprivate static func precedes(_ a: [Value], _ b: [Value]) -> Bool {
-    for (x, y) in zip(a, b) where x != y {
-      switch (x, y) {
-      case (.integer(let x), .integer(let y)): return x < y
-      case (.text(let x), .text(let y)): return x.utf8.lexicographicallyPrecedes(y.utf8)
-      default: return x.kind.rawValue < y.kind.rawValue
-      }
-    }
-    return false
-  }
-
   fileprivate var byteCount: Int {
     switch self {
     case .null: 0
@@ -137,5 +125,33 @@ extension Value {
     case .text(let text): text.utf8.count
     case .blob(let bytes): bytes.count
     }
+  }
+}
+
+extension PatchPlan {
+  /// The page size in bytes, small because a typical monthly patch has only a few kilobytes.
+  private static let pageSize = 1024
+
+  /// Writes the file at `path`, which must not exist. It is built in memory and written with VACUUM INTO, so
+  /// that equal patches have equal bytes.
+  func write(_ header: PatchHeader, to path: String) throws(SQLiteError) {
+    let patch = try Connection.inMemory()
+    let settings = [
+      ("page_size", Self.pageSize), ("auto_vacuum", 0), ("secure_delete", 1),
+      ("application_id", PatchFile.applicationID), ("user_version", PatchFile.version),
+    ]
+    for (name, value) in settings { try patch.setPragma(name, value) }
+    try patch.execute("BEGIN")
+    try header.write(to: patch)
+    let insert = try patch.prepare("INSERT INTO patch_rows VALUES (?, ?, ?, ?)")
+    for (table, rows, old) in tables {
+      try insert.run(
+        table.name, table.columns.joined(separator: ","), rows.count,
+        PatchRows.encode(rows, old: old, columns: table.columns.count))
+    }
+    let seal = try PatchFile.seal(patch)
+    try patch.run("INSERT INTO patch_seal VALUES (?)", seal.bytes)
+    try patch.execute("COMMIT")
+    try patch.vacuum(into: path)
   }
 }

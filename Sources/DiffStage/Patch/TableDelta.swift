@@ -45,41 +45,33 @@ struct TableDelta: Sendable {
     let none = ContentDigest.Table(name: shape.name, rows: 0, digest: SHA256.digest(of: ""))
     var delta = TableDelta(shape: shape, before: none, after: none)
     while !a.isAtEnd || !b.isAtEnd {
-      if !a.isAtEnd, !b.isAtEnd, a.bytes == b.bytes {
-        try a.advance()
-        try b.advance()
-        continue
-      }
-      let order: EncodedRow.Ordering =
-        if a.isAtEnd { .after } else if b.isAtEnd { .before } else {
-          Self.order(a, b, shape: shape)
-        }
-      switch order {
-      case .before:
-        delta.add(old: a.bytes)
-        try a.advance()
-      case .after:
-        delta.add(new: b.bytes)
-        try b.advance()
-      case .equal:
-        delta.add(old: a.bytes, new: b.bytes)
-        try a.advance()
-        try b.advance()
-      }
+      let isSame = !a.isAtEnd && !b.isAtEnd && a.bytes == b.bytes
+      // Of both rows, the one that comes first, or both if they have one key.
+      let keys = isSame ? ([], []) : (a.values(shape.keyPlaces), b.values(shape.keyPlaces))
+      let isOld = b.isAtEnd || !a.isAtEnd && !Value.precedes(keys.1, keys.0)
+      let isNew = a.isAtEnd || !b.isAtEnd && !Value.precedes(keys.0, keys.1)
+      if !isSame { delta.add(old: isOld ? a.bytes : [], new: isNew ? b.bytes : []) }
+      if isOld { try a.advance() }
+      if isNew { try b.advance() }
     }
     (delta.before, delta.after) = (a.digest(shape.name), b.digest(shape.name))
     return delta
   }
+}
 
-  private static func order(
-    _ a: RowReader, _ b: RowReader, shape: TableShape
-  ) -> EncodedRow.Ordering {
-    let aStarts = a.starts
-    let bStarts = b.starts
-    return a.bytes.withUnsafeBytes { x in
-      b.bytes.withUnsafeBytes { y in
-        EncodedRow.precedes(x, aStarts, b: y, bStarts: bStarts, at: shape.keyPlaces)
+extension Value {
+  /// Whether a list of values comes first in the order of SQLite's keys: null, numbers, texts and blobs by their bytes.
+  static func precedes(_ a: [Value], _ b: [Value]) -> Bool {
+    for (x, y) in zip(a, b) {
+      switch (x, y) {
+      case (.integer(let x), .integer(let y)): if x != y { return x < y }
+      case (.text(let x), .text(let y)):
+        if !x.utf8.elementsEqual(y.utf8) { return x.utf8.lexicographicallyPrecedes(y.utf8) }
+      case (.blob(let x), .blob(let y)): if x != y { return x.lexicographicallyPrecedes(y) }
+      // SQLite's number of null is the last one, 5.
+      default: if x.kind != y.kind { return x.kind.rawValue % 5 < y.kind.rawValue % 5 }
       }
     }
+    return false
   }
 }

@@ -97,8 +97,8 @@ struct ReleaseContent {
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(
-      document, of: target, updates: scratch,
-      publicKey: configuration.key?.publicKey)
+      target, publicKeys: configuration.key.map { [$0.publicKey] } ?? [], document: document,
+      publishing: scratch)
     let entries = try Directory.names(target).filter {
       !$0.hasPrefix(".") && $0 != Checksums.fileName
     }.map { name in

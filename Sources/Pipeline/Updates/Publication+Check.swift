@@ -53,20 +53,11 @@ extension UpdateRelease.Publication {
   }
 
   /// The identity of a folder that exists or will be created in an existing one.
-  private struct FolderPlace: Equatable {
-    var inode: UInt64
-    var device: UInt64
-    var name: String
-  }
-
-  private static func place(of path: String) -> FolderPlace? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    if let stat = try? FileStat(path) {
-      return FolderPlace(inode: stat.inode, device: stat.device, name: "")
-    }
+  private static func place(of path: String) -> [String]? {
+    if let folder = try? FileStat(path) { return ["\(folder.device)", "\(folder.inode)"] }
+    let parts = path.split(separator: "/")
     guard let last = parts.last else { return nil }
     let parent = (path.hasPrefix("/") ? "/" : "./") + parts.dropLast().joined(separator: "/")
-    guard let stat = try? FileStat(parent) else { return nil }
-    return FolderPlace(inode: stat.inode, device: stat.device, name: String(last))
+    return (try? FileStat(parent)).map { ["\($0.device)", "\($0.inode)", String(last)] }
   }
 }
