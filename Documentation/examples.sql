@@ -18,7 +18,7 @@ SELECT version_group, base_experience, base_happiness FROM dex_species_at WHERE 
 SELECT form, name_en, type_1, type_2 FROM dex_form WHERE pokemon IN ('charizard-mega-x', 'charizard-mega-y') ORDER BY form_id;
 
 -- dex_form_trigger: What turns Charizard into Mega Charizard X
-SELECT trigger, needed_entity, needed FROM dex_form_trigger WHERE form = 'charizard-mega-x';
+SELECT trigger, needed_entity, needed FROM dex_form_trigger WHERE result_form = 'charizard-mega-x';
 
 -- dex_number: Numbers of Pikachu in three Pokédexes
 SELECT pokedex, number FROM dex_number WHERE species = 'pikachu' AND pokedex IN ('national', 'kanto', 'paldea') ORDER BY number, pokedex;

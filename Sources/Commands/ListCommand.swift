@@ -36,6 +36,7 @@ enum ListCommand {
   private static let isAbsent = Argument.flag("absent", .listOptionAbsent)
   private static let defaults = Argument.flag("no-forms", .listOptionNoForms)
   private static let classes = names("class", help: .listOptionClass).naming(.moveDamageClass)
+  private static let unlearned = Argument.flag("unlearned", .listOptionUnlearned)
   private static let minPower = Argument<Int?>.optional("min-power", "N", help: .listOptionMinPower)
   private static let maxPower = Argument<Int?>.optional("max-power", "N", help: .listOptionMaxPower)
   private static let minAccuracy = Argument<Int?>.optional(
@@ -68,6 +69,7 @@ enum ListCommand {
     ],
     .move: [
       types, classes, minPower, maxPower, minAccuracy, flags, effects, learner, generations, game,
+      unlearned,
     ],
     .item: [pockets, categories],
     .ability: [generations, game],
@@ -185,6 +187,7 @@ enum ListCommand {
 
   private static func listMoves(_ session: ReadingSession, _ context: CommandContext) throws {
     var query = MoveQuery(
+      availability: context[unlearned] ? .notKnownAbsent : nil,
       generations: generations(context), sort: try context[sort].order(of: .move))
     query.game = .id(try session.versionGroup(context[game]))
     query.types = try session.ids(context[types])

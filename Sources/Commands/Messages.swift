@@ -296,6 +296,7 @@ extension Message {
   package static var listOptionSort: Message { Message("Order: id or name; of pokemon also number, height, weight, capture-rate or a stat, of moves power, accuracy, pp or priority, of items price; with - in front, descending", "並び順（id、name。ポケモンは number、height、weight、capture-rate、種族値、わざは power、accuracy、pp、priority、どうぐは price も。- を付けると降順）", code: "list-option-sort") }
   package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", code: "list-option-stat") }
   package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", code: "list-option-type") }
+  package static var listOptionUnlearned: Message { Message("Also moves of the game that no pokemon learns there, such as Z-Moves", "Z わざなど、そのゲームで覚えるポケモンのいないわざも含める", code: "list-option-unlearned") }
   package static var listOptionWeakTo: Message { Message("Types that do more damage to the pokemon, by its types", "ポケモンのタイプに効果がばつぐんのタイプ", code: "list-option-weak-to") }
   package static var listOptionResists: Message { Message("Types that do less damage to the pokemon, by its types", "ポケモンのタイプに効果がいまひとつのタイプ", code: "list-option-resists") }
   package static var listOptionImmuneTo: Message { Message("Types that do no damage to the pokemon, by its types", "ポケモンのタイプに効果がないタイプ", code: "list-option-immune-to") }

@@ -66,7 +66,7 @@ extension ReadingSession {
           (.labelMoveFlags, list(move.flags.map(\.name))),
           (.labelFlavorText, flavorText(move.gameTexts, in: group)),
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
-          (.labelNewestEffect, Self.line(move.newestEffect)),
+          (.labelNewestEffect, Self.line(move.effectOrigin?.newestEffect)),
           (.labelMachine, list(machines.map(\.item.name))),
           (
             .labelMachineLocation,
@@ -107,7 +107,7 @@ extension ReadingSession {
         (.labelPresence, isAbsent ? say(.notInThisGame) : ""),
         (.labelFlavorText, flavorText(detail.gameTexts, in: group)),
         effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, of: detail.effectOrigin),
-        (.labelNewestEffect, Self.line(detail.newestEffect)),
+        (.labelNewestEffect, Self.line(detail.effectOrigin?.newestEffect)),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
         (.labelIncomplete, missing(detail.missing, in: detail.versionGroup.id).map(say) ?? ""),
       ])

@@ -48,7 +48,7 @@ package struct ArtifactFile: Sendable {
       bytes = try FileStat(path).size
       sha256 = try SHA256.digest(ofFile: path)
       schemaVersion = try connection.integer("PRAGMA user_version") ?? 0
-      schema = try SchemaDigest.allObjects(connection)
+      schema = try SchemaDigest.objects(connection, isComplete: true)
       tableNames = try SchemaDigest.tableNames(connection)
       isAsNamed = try SelfDigest.isAsNamed(connection)
       schemaDigest = try SchemaDigest.read(connection)

@@ -18,53 +18,9 @@ extension UpdateTrust {
   }
 }
 
-extension PokedexLatestRelease {
-  /// Parses `latest.json`, as the initializer for bytes does.
-  public init(_ document: Data, trust: UpdateTrust) throws(PokedexError) {
-    try self.init([UInt8](document), trust: trust)
-  }
-
-  /// The time at which the document expires.
-  public var expirationDate: Date { Date(timeIntervalSince1970: Double(expires)) }
-}
-
 extension PokedexUpdater {
   /// - Parameter url: The database file to update.
   public init(at url: URL, trust: UpdateTrust = .unsigned) {
     self.init(path: url.pathOrAddress, trust: trust)
-  }
-
-  /// Returns the file to download, as ``PokedexUpdater/download(for:of:completeDatabase:)`` does.
-  public func download(
-    for manifest: URL, of latest: PokedexLatestRelease? = nil, completeDatabase: Bool = false
-  ) throws(PokedexError) -> Download? {
-    try download(for: manifest.pathOrAddress, of: latest, completeDatabase: completeDatabase)
-  }
-
-  /// Replaces the database with a complete file, as ``PokedexUpdater/replace(with:manifest:of:)`` does.
-  public func replace(
-    with file: URL, manifest: URL, of latest: PokedexLatestRelease? = nil
-  ) throws(PokedexError) -> Outcome {
-    try replace(with: file.pathOrAddress, manifest: manifest.pathOrAddress, of: latest)
-  }
-
-  /// Applies patches, as ``PokedexUpdater/update(with:manifest:of:progress:)`` does.
-  public func update(
-    with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil,
-    progress: (Step) -> Void = { _ in }
-  ) throws(PokedexError) -> Outcome {
-    try update(
-      with: patches.map { $0.pathOrAddress },
-      manifest: manifest?.pathOrAddress, of: latest, progress: progress)
-  }
-
-  /// Applies patches off the current actor, as ``PokedexUpdater/states(with:manifest:of:language:)`` does.
-  public func states(
-    with patches: [URL], manifest: URL? = nil, of latest: PokedexLatestRelease? = nil,
-    language: DisplayLanguage? = nil
-  ) -> AsyncStream<UpdateState> {
-    states(
-      with: patches.map { $0.pathOrAddress },
-      manifest: manifest?.pathOrAddress, of: latest, language: language)
   }
 }

@@ -22,6 +22,16 @@
   static func isAscending(_ a: Key, _ b: Key) -> Bool
 }
 
+/// A row whose key is its id.
+@usableFromInline package protocol IdentifiedRecord: Record {
+  associatedtype Key
+  var id: Key { get }
+}
+
+extension IdentifiedRecord {
+  @inlinable package var key: Key { id }
+}
+
 extension Record {
   /// Whether row `a` precedes row `b` in the canonical order.
   @inlinable package static func precedes(_ a: Self, _ b: Self) -> Bool {

@@ -97,6 +97,9 @@ SELECT * FROM dex_encounter WHERE pokemon='pikachu' AND version='yellow';
 -- encounters in a location
 SELECT * FROM dex_encounter WHERE location_area='kanto-route-1-area' AND version='red';
 
+-- places of a game
+SELECT DISTINCT place FROM dex_encounter WHERE version='diamond';
+
 -- pokemon of a generation
 SELECT name_ja FROM dex_pokemon WHERE generation='generation-i';
 
@@ -162,7 +165,7 @@ SELECT experience FROM dex_experience WHERE growth_rate = 'slow' AND level = 100
 SELECT location_area, name_en FROM dex_location WHERE region = 'kanto';
 
 -- what makes a form
-SELECT needed FROM dex_form_trigger WHERE form = 'charizard-mega-x';
+SELECT needed FROM dex_form_trigger WHERE result_form = 'charizard-mega-x';
 
 -- moves that lower defense
 SELECT move FROM dex_move_stat_change WHERE stat = 'defense' AND stages < 0;

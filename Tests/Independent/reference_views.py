@@ -552,7 +552,7 @@ VIEWS = {
     "dex_move_flag": (
         "move_id, move, flag_id, flag, since, name_en, name_ja, meaning_en, meaning_ja", move_flags),
     "dex_form_trigger": (
-        "form_id, form, position, trigger, needed_entity, needed, base_form", form_triggers),
+        "form_id, result_form, position, trigger, needed_entity, needed, base_form", form_triggers),
 }
 # The display names of a view: (column of the identifier, prefix of the names, entity).
 NAMES = {

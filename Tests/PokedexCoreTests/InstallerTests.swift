@@ -121,6 +121,19 @@ import Testing
     }
   }
 
+  /// Ending the iteration over the states cancels the work, or comes too late.
+  @Test func states_iterationEnded_leaveACompleteCopyOrNone() async throws {
+    try await Self.withCopy { (installer, path, folder) async throws in
+      for await state in installer.states() {
+        if case .loading = state { break }
+      }
+      _ = try await installer.install()
+      #expect(try Self.hasBytesOfBundle(path))
+      try expectEqual(
+        Directory.names(folder).filter { !$0.hasPrefix(".") }, ["pokedex.sqlite"])
+    }
+  }
+
   @Test func install_noBundle_failsWithItsCode() async throws {
     let installer = PokedexInstaller(bundle: "/nowhere/pokedex.sqlite")
     await #expect(throws: PokedexError.self) { try await installer.install() }

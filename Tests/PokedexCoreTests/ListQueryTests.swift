@@ -148,8 +148,10 @@ import Testing
 @Suite struct MoveQueryTests {
   private static func ids(_ condition: String, _ order: String = "move_id") throws -> [MoveID] {
     let statement = try Connection(SampleDatabase.path, .immutable).prepare(
-      "SELECT move_id FROM dex_move_at WHERE version_group = 'x-y' AND \(condition) ORDER BY \(order)"
-    )
+      """
+      SELECT move_id FROM dex_move_at WHERE version_group = 'x-y' AND \(condition) AND move_id IN (
+        SELECT move_id FROM dex_learnset WHERE version_group = 'x-y') ORDER BY \(order)
+      """)
     var ids: [MoveID] = []
     while try statement.step() { ids.append(MoveID(statement.columnInt(0))) }
     return ids
@@ -179,6 +181,27 @@ import Testing
     query.game = "x-y"
     let moves = try SampleDatabase.open().moves(query)
     #expect(try moves.map(\.id) == Self.ids(condition) && !moves.isEmpty)
+  }
+
+  /// Struggle, Z-Moves and others that a game has are no answer to what is learned there.
+  @Test func moves_ofAGame_areThoseThatAPokemonLearns() throws {
+    let pokedex = try SampleDatabase.open()
+    for game in try pokedex.versionGroups() where game.versionGroup.hasLearnsets {
+      let learned = try pokedex.query(
+        """
+        SELECT DISTINCT move_id FROM dex_learnset WHERE version_group = '\(game.identifier)'
+        ORDER BY 1
+        """)
+      let moves = try pokedex.moves(MoveQuery(game: .id(game.id)))
+      expectEqual(moves.map(\.id.rawValue), learned.rows.compactMap { $0[0].int }, "\(game.name)")
+      let all = try pokedex.moves(
+        MoveQuery(game: .id(game.id), availability: .notKnownAbsent))
+      #expect(Set(all.map(\.id)).isSuperset(of: moves.map(\.id)), "\(game.name)")
+      expectEqual(
+        all.contains { $0.identifier == "struggle" },
+        try pokedex.move("struggle", in: .id(game.id)).isPresent == true, "\(game.name)")
+      #expect(!moves.contains { $0.identifier == "struggle" }, "\(game.name)")
+    }
   }
 
   @Test func moves_byPower_equalTheView() throws {

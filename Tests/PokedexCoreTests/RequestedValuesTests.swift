@@ -64,12 +64,12 @@ import Testing
   @Test func ability_ofAFormerGame_saysItsDifferenceFirst() throws {
     let pokedex = try Self.open()
     let newest = try pokedex.ability("static")
-    #expect(newest.newestEffect == nil && newest.effectOrigin?.differences == nil)
+    #expect(newest.effectOrigin?.newestEffect == nil && newest.effect != nil)
     let former = try pokedex.ability("static", in: "emerald")
     let past = try pokedex.pastEffects(of: newest.id)
-    if let difference = former.effectOrigin?.differences {
-      #expect(former.effect == difference && former.shortEffect == difference)
-      expectEqual(former.newestEffect, newest.effect)
+    if let newestEffect = former.effectOrigin?.newestEffect {
+      #expect(newestEffect == newest.effect && former.effect == former.shortEffect)
+      #expect(former.effect != newest.effect)
     }
     #expect(!past.isEmpty && past.allSatisfy { !$0.effect.isEmpty })
     #expect(try pokedex.pastEffects(of: pokedex.find(Move.self, "tackle")).isEmpty)

@@ -8,10 +8,8 @@ public struct EffectOrigin: Sendable, Hashable, Codable {
   /// The game whose text it is, if another or the asked one has it as its own: its rules can differ from those of other
   /// games. Nil for a text of no particular game.
   public var game: NamedResource<VersionGroup>?
-  /// What PokéAPI says about the game beside its newest text, a line for each difference; nil for nothing. The effect
-  /// is this then.
-  public var differences: String?
-  /// What it does in the newest games, if the effect only says what differed in the game; nil otherwise.
+  /// What it does in the newest games, if the effect only says what differed in the game, a line for each difference; nil
+  /// otherwise.
   public var newestEffect: String?
 }
 
@@ -106,7 +104,7 @@ extension Pokedex {
     origin.game = try row.game.map { game throws(PokedexError) in
       try named(versionGroup(of: .name(game)), language)
     }
-    (origin.differences, origin.newestEffect) = (row.differences, row.newestEffect)
+    origin.newestEffect = row.newestEffect
     return (row.effect, row.shortEffect, DisplayLanguage(rawValue: code), origin)
   }
 }
@@ -119,7 +117,6 @@ private struct EffectRow: Record {
 
   var effect = ""
   var shortEffect: String?
-  var differences: String?
   var newestEffect: String?
   var source = ""
   var game: String?
@@ -129,7 +126,6 @@ private struct EffectRow: Record {
   {
     try visitor.visit("effect", &effect)
     try visitor.visit("short_effect", &shortEffect)
-    try visitor.visit("differences", &differences)
     try visitor.visit("newest_effect", &newestEffect)
     try visitor.visit("source", &source)
     try visitor.visit("text_version_group", &game)

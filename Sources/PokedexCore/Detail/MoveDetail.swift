@@ -63,9 +63,6 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var machines: [MachineListing] = []
   /// What the database does not have completely of the parts that this value has, in its game. Empty: it is complete.
   public var missing: [MissingPart] = []
-
-  /// See ``EffectOrigin/newestEffect``.
-  public var newestEffect: String? { effectOrigin?.newestEffect }
 }
 
 extension Pokedex {

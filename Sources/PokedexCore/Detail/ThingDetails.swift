@@ -27,8 +27,6 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   public var missing: [MissingPart] = []
 
   public var id: AbilityID { ability.id }
-  /// See ``EffectOrigin/newestEffect``.
-  public var newestEffect: String? { effectOrigin?.newestEffect }
 }
 
 /// A wild pokemon that may hold an item.
@@ -79,8 +77,6 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public var missing: [MissingPart] = []
 
   public var id: ItemID { item.id }
-  /// See ``EffectOrigin/newestEffect``.
-  public var newestEffect: String? { effectOrigin?.newestEffect }
 
   /// The prices in a version group, one for each currency; empty if no source has them, which does not mean that
   /// the item cannot be bought.
@@ -180,15 +176,6 @@ extension Pokedex {
         language: language))
   }
 
-  /// Returns the items with these ids, ascending by id; all items if `ids` is nil.
-  public func items(_ ids: [ItemID]? = nil) throws(PokedexError) -> [Item] {
-    let wanted = ids.map(Set.init)
-    let items = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.itemsQuery)
-    }
-    return wanted.map { wanted in items.filter { wanted.contains($0.id) } } ?? items
-  }
-
   private static let abilityQuery = RecordQuery<Ability>("WHERE id = ?1")
   private static let itemQuery = RecordQuery<Item>("WHERE id = ?1")
   private static let itemAttributesQuery = RecordQuery<ItemAttributeLink>(
@@ -201,7 +188,6 @@ extension Pokedex {
     WHERE c.baby_trigger_item_id = ?1 AND s.is_baby ORDER BY s.id LIMIT 1
     """)
   private static let itemMachinesQuery = machinesQuery("item_id")
-  static let itemsQuery = RecordQuery<Item>("ORDER BY id")
   private static let pricesQuery = RecordQuery<ItemPrice>(
     "WHERE item_id = ?1 ORDER BY currency_id, version_groups")
 }

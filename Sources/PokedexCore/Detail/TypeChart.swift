@@ -30,15 +30,10 @@ struct TypeChart: Sendable {
   /// Returns the types of `generation`.
   func types(of generation: GenerationID) -> [TypeID] { types[generation] ?? [] }
 
-  /// Returns the damage factor in percent; nil if the generation does not have one of the types.
-  func percent(_ attacking: TypeID, _ defending: TypeID, generation: GenerationID) -> Int? {
-    rows[Key(attacking: attacking, defending: defending)]?
-      .first { $0.generations.contains(generation) }?.percent
-  }
-
   /// Returns the damage factor; 1 if the generation does not have one of the types.
   func factor(_ attacking: TypeID, _ defending: TypeID, generation: GenerationID) -> Double {
-    Double(percent(attacking, defending, generation: generation) ?? 100) / 100
+    let rows = rows[Key(attacking: attacking, defending: defending)]
+    return Double(rows?.first { $0.generations.contains(generation) }?.percent ?? 100) / 100
   }
 
   private static let query = RecordQuery<TypeEfficacy>("")

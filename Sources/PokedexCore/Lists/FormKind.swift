@@ -1,5 +1,4 @@
 import Base
-import PokedexFormat
 import PokedexModel
 
 /// What kind of variety of its species a pokemon is.
@@ -17,52 +16,30 @@ public enum FormKind: String, Sendable, Hashable, Codable, CaseIterable {
   case other
 }
 
-extension FormKind {
-  /// - Parameter regions: The identifiers of all regions.
-  init(_ form: PokemonForm, isDefault: Bool, regions: Set<String>) {
-    let parts = form.formIdentifier.split(separator: "-").map(String.init)
-    self =
-      if form.isMega {
-        .mega
-      } else if parts.last == "gmax" {
-        .gigantamax
-      } else if isDefault {
-        .ordinary
-      } else if parts.contains(where: regions.contains), parts.last != "cap" {
-        // The caps of Pikachu are named after regions, too.
-        .regional
-      } else {
-        .other
-      }
-  }
-}
-
 extension Pokedex {
-  /// Returns the kind of each pokemon.
-  func formKinds() throws(PokedexError) -> [PokemonID: FormKind] {
-    try cached({ $0.formKinds }, { $0.formKinds = $1 }) { () throws(PokedexError) in
-      let regions = Set(try all(Region.self, language: .english).map(\.identifier))
-      let roster = try roster()
-      let forms = try pool.read { reader throws(SQLiteError) in
-        try reader.records(Self.defaultFormsQuery)
+  /// Returns the kind of each pokemon and how long it lasts, those of its default form in `dex_form`; nil if no source says.
+  func formTraits() throws(PokedexError)
+    -> [PokemonID: (kind: FormKind?, permanence: PokemonForm.Permanence?)]
+  {
+    try cached({ $0.formTraits }, { $0.formTraits = $1 }) { () throws(PokedexError) in
+      let rows = try pool.read { reader throws(SQLiteError) in
+        try reader.map(Self.formTraitsQuery) { row throws(SQLiteError) in
+          (
+            row.id(0) as PokemonID,
+            (
+              kind: FormKind(rawValue: row.text("kind")),
+              permanence: PokemonForm.Permanence(rawValue: row.text("permanence"))
+            )
+          )
+        }
       }
-      return Dictionary(
-        first: forms.map { form in
-          let isDefault = roster.position(of: form.pokemon).map { roster.pokemon[$0].isDefault }
-          return (form.pokemon, FormKind(form, isDefault: isDefault ?? false, regions: regions))
-        })
+      return Dictionary(first: rows)
     }
   }
 
-  /// Returns how long each pokemon lasts, without those of which no source says.
-  func permanences() throws(PokedexError) -> [PokemonID: PokemonForm.Permanence] {
-    let forms = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.defaultFormsQuery)
-    }
-    return Dictionary(
-      first: forms.compactMap { form in form.permanence.map { (form.pokemon, $0) } })
-  }
-
-  private static let defaultFormsQuery = RecordQuery<PokemonForm>(
-    "WHERE is_default ORDER BY pokemon_id, id")
+  private static let formTraitsQuery = Query(
+    """
+    SELECT pokemon_id, kind, IFNULL(permanence, '') AS permanence FROM dex_form WHERE is_default
+    ORDER BY pokemon_id, form_id
+    """)
 }

@@ -45,16 +45,14 @@ public struct ItemQuery: Sendable, Hashable, Codable {
 
   /// A member that is missing has its default, so that stored queries stay valid when filters are added.
   public init(from decoder: any Decoder) throws {
+    self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      pockets: try values.decodeIfPresent([ResourceKey<ItemPocket>].self, forKey: .pockets) ?? [],
-      categories: try values.decodeIfPresent(
-        [ResourceKey<ItemCategory>].self, forKey: .categories) ?? [],
-      attributes: try values.decodeIfPresent(
-        [ResourceKey<ItemAttribute>].self, forKey: .attributes) ?? [],
-      sort: try values.decodeIfPresent(Sort.self, forKey: .sort) ?? .id,
-      limit: try values.decodeIfPresent(Int.self, forKey: .limit),
-      offset: try values.decodeIfPresent(Int.self, forKey: .offset) ?? 0)
+    try values.read(.pockets, &pockets)
+    try values.read(.categories, &categories)
+    try values.read(.attributes, &attributes)
+    try values.read(.sort, &sort)
+    try values.read(.limit, &limit)
+    try values.read(.offset, &offset)
   }
 }
 
@@ -107,7 +105,7 @@ extension Pokedex {
   ///   - language: The language of the names and effects.
   /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName` or `unknownResource` for a name or an id in the query.
   public func items(
-    _ query: ItemQuery, withEffects: Bool = false, language: DisplayLanguage? = nil
+    _ query: ItemQuery = ItemQuery(), withEffects: Bool = false, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [ItemSummary] {
     let (pockets, categories) = (try ids(of: query.pockets), try ids(of: query.categories))
     let attributes = try ids(of: query.attributes)
@@ -185,6 +183,7 @@ extension Pokedex {
     }
   }
 
+  private static let itemsQuery = RecordQuery<Item>("ORDER BY id")
   private static let categoriesQuery = RecordQuery<ItemCategory>("")
   private static let attributesQuery = RecordQuery<ItemAttributeLink>("")
   private static let abilitiesQuery = RecordQuery<Ability>("ORDER BY id")

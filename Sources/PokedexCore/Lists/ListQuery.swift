@@ -185,36 +185,40 @@ extension ListQuery {
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {
-      value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
-    }
-    game = try values.decodeIfPresent(ResourceKey<VersionGroup>.self, forKey: .game)
-    try read(.availability, &availability)
-    try read(.types, &types)
-    try read(.anyType, &anyType)
-    try read(.weakTo, &weakTo)
-    try read(.resistantTo, &resistantTo)
-    try read(.immuneTo, &immuneTo)
-    generations = try values.decodeIfPresent(GenerationSet.self, forKey: .generations)
-    dex = try values.decodeIfPresent(ResourceKey<Dex>.self, forKey: .dex)
-    try read(.abilities, &abilities)
-    try read(.allAbilities, &allAbilities)
-    try read(.hiddenAbilities, &hiddenAbilities)
-    try read(.eggGroups, &eggGroups)
-    try read(.colors, &colors)
-    try read(.groups, &groups)
-    try read(.formKinds, &formKinds)
-    try read(.permanences, &permanences)
-    try read(.stats, &stats)
-    exclusiveTo = try values.decodeIfPresent(ResourceKey<Version>.self, forKey: .exclusiveTo)
-    isFullyEvolved = try values.decodeIfPresent(Bool.self, forKey: .isFullyEvolved)
-    isLegendary = try values.decodeIfPresent(Bool.self, forKey: .isLegendary)
-    isMythical = try values.decodeIfPresent(Bool.self, forKey: .isMythical)
-    isBaby = try values.decodeIfPresent(Bool.self, forKey: .isBaby)
-    try read(.onlyDefaults, &onlyDefaults)
-    try read(.moves, &moves)
-    try read(.sort, &sort)
-    limit = try values.decodeIfPresent(Int.self, forKey: .limit)
-    try read(.offset, &offset)
+    try values.read(.game, &game)
+    try values.read(.availability, &availability)
+    try values.read(.types, &types)
+    try values.read(.anyType, &anyType)
+    try values.read(.weakTo, &weakTo)
+    try values.read(.resistantTo, &resistantTo)
+    try values.read(.immuneTo, &immuneTo)
+    try values.read(.generations, &generations)
+    try values.read(.dex, &dex)
+    try values.read(.abilities, &abilities)
+    try values.read(.allAbilities, &allAbilities)
+    try values.read(.hiddenAbilities, &hiddenAbilities)
+    try values.read(.eggGroups, &eggGroups)
+    try values.read(.colors, &colors)
+    try values.read(.groups, &groups)
+    try values.read(.formKinds, &formKinds)
+    try values.read(.permanences, &permanences)
+    try values.read(.stats, &stats)
+    try values.read(.exclusiveTo, &exclusiveTo)
+    try values.read(.isFullyEvolved, &isFullyEvolved)
+    try values.read(.isLegendary, &isLegendary)
+    try values.read(.isMythical, &isMythical)
+    try values.read(.isBaby, &isBaby)
+    try values.read(.onlyDefaults, &onlyDefaults)
+    try values.read(.moves, &moves)
+    try values.read(.sort, &sort)
+    try values.read(.limit, &limit)
+    try values.read(.offset, &offset)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a member into `value`, which is the default if the member is missing.
+  func read<Value: Decodable>(_ key: Key, _ value: inout Value) throws {
+    value = try decodeIfPresent(Value.self, forKey: key) ?? value
   }
 }

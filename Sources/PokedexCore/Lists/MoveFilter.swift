@@ -41,12 +41,11 @@ extension MoveFilter {
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    allOf = try values.decodeIfPresent([MoveID].self, forKey: .allOf) ?? allOf
-    anyOf = try values.decodeIfPresent([MoveID].self, forKey: .anyOf) ?? anyOf
-    noneOf = try values.decodeIfPresent([MoveID].self, forKey: .noneOf) ?? noneOf
-    versionGroup = try values.decodeIfPresent(VersionGroupID.self, forKey: .versionGroup)
-    methods = try values.decodeIfPresent(MoveLearnMethodSet.self, forKey: .methods)
-    includesInherited =
-      try values.decodeIfPresent(Bool.self, forKey: .includesInherited) ?? includesInherited
+    try values.read(.allOf, &allOf)
+    try values.read(.anyOf, &anyOf)
+    try values.read(.noneOf, &noneOf)
+    try values.read(.versionGroup, &versionGroup)
+    try values.read(.methods, &methods)
+    try values.read(.includesInherited, &includesInherited)
   }
 }

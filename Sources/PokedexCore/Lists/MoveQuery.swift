@@ -29,8 +29,9 @@ public struct MoveQuery: Sendable, Hashable, Codable {
 
   /// The game as of which values count and moves exist; nil for the newest main game.
   public var game: ResourceKey<VersionGroup>?
-  /// Which moves of the game's time to list: by default those that it has. Ignored if ``game`` is nil.
-  public var availability: ListQuery.Availability
+  /// Which moves of the game's time to list. Nil lists those that a pokemon learns there; the others that a game has
+  /// are Struggle, Z-Moves, Max Moves, shadow moves, and moves of bosses and former events. Ignored if ``game`` is nil.
+  public var availability: ListQuery.Availability?
   /// The move must have one of these types.
   public var types: [TypeID]
   /// The move must be in one of these classes.
@@ -70,7 +71,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
 
   public init(
     game: ResourceKey<VersionGroup>? = nil,
-    availability: ListQuery.Availability = .notKnownAbsent, types: [TypeID] = [],
+    availability: ListQuery.Availability? = nil, types: [TypeID] = [],
     damageClasses: [MoveDamageClassID] = [], generations: GenerationSet? = nil,
     power: (any RangeExpression<Int>)? = nil, accuracy: (any RangeExpression<Int>)? = nil,
     pp: (any RangeExpression<Int>)? = nil, priority: (any RangeExpression<Int>)? = nil,
@@ -130,33 +131,25 @@ extension MoveQuery {
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    game = try values.decodeIfPresent(ResourceKey<VersionGroup>.self, forKey: .game)
-    availability =
-      try values.decodeIfPresent(ListQuery.Availability.self, forKey: .availability) ?? availability
-    types = try values.decodeIfPresent([TypeID].self, forKey: .types) ?? types
-    damageClasses =
-      try values.decodeIfPresent([MoveDamageClassID].self, forKey: .damageClasses) ?? damageClasses
-    generations = try values.decodeIfPresent(GenerationSet.self, forKey: .generations)
-    power = try values.decodeIfPresent(ValueRange.self, forKey: .power)
-    accuracy = try values.decodeIfPresent(ValueRange.self, forKey: .accuracy)
-    pp = try values.decodeIfPresent(ValueRange.self, forKey: .pp)
-    priority = try values.decodeIfPresent(ValueRange.self, forKey: .priority)
-    targets =
-      try values.decodeIfPresent([ResourceKey<MoveTarget>].self, forKey: .targets) ?? targets
-    ailments =
-      try values.decodeIfPresent([ResourceKey<MoveAilment>].self, forKey: .ailments) ?? ailments
-    categories =
-      try values.decodeIfPresent([ResourceKey<MoveCategory>].self, forKey: .categories)
-      ?? categories
-    effects = try values.decodeIfPresent([Effect: ValueRange].self, forKey: .effects) ?? effects
-    statChanges =
-      try values.decodeIfPresent([StatID: ValueRange].self, forKey: .statChanges) ?? statChanges
-    flags = try values.decodeIfPresent(MoveFlagSet.self, forKey: .flags) ?? flags
-    withoutFlags =
-      try values.decodeIfPresent(MoveFlagSet.self, forKey: .withoutFlags) ?? withoutFlags
-    learnedBy = try values.decodeIfPresent(ResourceKey<Pokemon>.self, forKey: .learnedBy)
-    sort = try values.decodeIfPresent(Sort.self, forKey: .sort) ?? sort
-    limit = try values.decodeIfPresent(Int.self, forKey: .limit)
-    offset = try values.decodeIfPresent(Int.self, forKey: .offset) ?? offset
+    try values.read(.game, &game)
+    try values.read(.availability, &availability)
+    try values.read(.types, &types)
+    try values.read(.damageClasses, &damageClasses)
+    try values.read(.generations, &generations)
+    try values.read(.power, &power)
+    try values.read(.accuracy, &accuracy)
+    try values.read(.pp, &pp)
+    try values.read(.priority, &priority)
+    try values.read(.targets, &targets)
+    try values.read(.ailments, &ailments)
+    try values.read(.categories, &categories)
+    try values.read(.effects, &effects)
+    try values.read(.statChanges, &statChanges)
+    try values.read(.flags, &flags)
+    try values.read(.withoutFlags, &withoutFlags)
+    try values.read(.learnedBy, &learnedBy)
+    try values.read(.sort, &sort)
+    try values.read(.limit, &limit)
+    try values.read(.offset, &offset)
   }
 }

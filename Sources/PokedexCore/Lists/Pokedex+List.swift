@@ -91,8 +91,7 @@ extension Pokedex {
     let allAbilities = try ids(of: query.allAbilities)
     let hiddenAbilities = try ids(of: query.hiddenAbilities)
     let colors = try ids(of: query.colors)
-    let kinds = query.formKinds.isEmpty ? [:] : try formKinds()
-    let permanences = query.permanences.isEmpty ? [:] : try self.permanences()
+    let traits = query.formKinds.isEmpty && query.permanences.isEmpty ? [:] : try formTraits()
     let evolving =
       query.isFullyEvolved == nil
       ? [] : try pokemonThatEvolve(in: query.game == nil ? nil : group, roster)
@@ -135,9 +134,10 @@ extension Pokedex {
           || variant.abilityHidden.map(hiddenAbilities.contains) ?? false,
         colors.isEmpty
           || (values == nil ? species.color : own?.color).map(colors.contains) ?? false,
-        query.formKinds.isEmpty || kinds[pokemon.id].map(query.formKinds.contains) ?? false,
+        query.formKinds.isEmpty
+          || traits[pokemon.id]?.kind.map(query.formKinds.contains) ?? false,
         query.permanences.isEmpty
-          || permanences[pokemon.id].map(query.permanences.contains) ?? false,
+          || traits[pokemon.id]?.permanence.map(query.permanences.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
         query.game == nil || query.availability.includes(roster.isPresent(position, in: group))
       else { continue }

@@ -46,7 +46,8 @@ struct MoveSummaries {
 }
 
 extension Pokedex {
-  /// Returns the moves that match `query`, as of its game: those that its ``MoveQuery/availability`` asks for.
+  /// Returns the moves that match `query`, as of its game: those that its ``MoveQuery/availability`` asks for. In a game
+  /// of which learnsets are missing, see ``hasLearnsets(in:)``, any that it is not known to lack may be learned.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -64,8 +65,15 @@ extension Pokedex {
       _ = try rows(of: pokemon)
       learned = Set(try learnedMoves(of: pokemon).moves(in: learnsetGroup(of: query.game)))
     }
+    var learnsets: VersionGroupSet = []
+    if query.game != nil, query.availability == nil, let game = try catalog().versionGroup(group),
+      game.hasLearnsets
+    {
+      learnsets = [game.learnsets]
+    }
     let variants = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits))
+      try reader.records(
+        Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits), Int64(learnsets.bits))
     }
     let matcher = try MoveMatcher(self, query, in: group)
     // A list has most names, a page few.
@@ -90,7 +98,11 @@ extension Pokedex {
   }
 
   private static let moveVariantsQuery = RecordQuery<MoveVariant>(
-    "WHERE version_groups & ?1 ORDER BY move_id")
+    """
+    WHERE version_groups & ?1 AND (?2 = 0 OR EXISTS (
+      SELECT 1 FROM learnset AS l
+      WHERE l.move_id = move_variant.move_id AND l.version_groups & ?2)) ORDER BY move_id
+    """)
 }
 
 /// A query with the ids of its names, and the rows of moves that its filters need.
@@ -143,7 +155,8 @@ private struct MoveMatcher {
       && query.flags.isSubset(of: move.flags) && query.withoutFlags.isDisjoint(with: move.flags)
       && (targets.isEmpty || targets.contains(move.target))
       && (!needsPresence
-        || query.availability.includes(moves[move.move]?.isPresent(in: group)))
+        || (query.availability ?? .notKnownAbsent).includes(
+          moves[move.move]?.isPresent(in: group)))
       && generations.map { set in moves[move.move].map { set.contains($0.generation) } ?? false }
         ?? true
       && (!needsMeta || moves[move.move]?.meta.map(matches) ?? false)

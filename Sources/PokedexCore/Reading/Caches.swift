@@ -12,7 +12,7 @@ struct Caches: Sendable {
   var places: PlaceCoverage?
   var roster: Roster?
   var listRows: [ListRow]?
-  var formKinds: [PokemonID: FormKind]?
+  var formTraits: [PokemonID: (kind: FormKind?, permanence: PokemonForm.Permanence?)]?
   var typeChart: TypeChart?
   var pokemonPositions: PokemonPositions?
   var moveLearners: [MoveID: MoveLearners] = [:]

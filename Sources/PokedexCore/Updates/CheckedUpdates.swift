@@ -171,11 +171,10 @@ struct CheckedUpdates {
     _ manifest: Manifest, _ path: String, of latest: PokedexLatestRelease?, trust: UpdateTrust,
     database: String, above held: HeldRelease?
   ) throws {
-    let dated = manifest.source.date.flatMap(UTCTime.seconds)
     try HighestRelease(path: UpdateFiles(database).highestRelease).admit(
       HighestRelease.Seen(
         dataset: manifest.dataset, edition: manifest.edition, key: manifest.signature?.keyID ?? "",
-        release: manifest.number, published: latest?.published ?? trust.now ?? dated ?? 0),
+        release: manifest.number, published: latest?.published ?? trust.now ?? 0),
       trust, above: held, document: path)
     guard manifest.schemaVersion <= PokedexSchema.version else {
       throw PokedexError(

@@ -42,6 +42,3 @@ extension LoadingState {
 
 /// The progress of an installation.
 public typealias InstallState = LoadingState<Pokedex, PokedexError>
-
-/// The progress of an update.
-public typealias UpdateState = LoadingState<Pokedex, PokedexError>

@@ -128,30 +128,6 @@ public struct PokedexUpdater: Sendable {
     }
   }
 
-  /// Runs ``update(with:manifest:of:progress:)`` off the current actor and reports its progress: first
-  /// `idle`, finally `success` with the database opened again, or `failure`. Ending the iteration, or
-  /// cancelling the task that iterates, cancels the update.
-  public func states(
-    with patches: [String], manifest: String? = nil, of latest: PokedexLatestRelease? = nil,
-    language: DisplayLanguage? = nil
-  ) -> AsyncStream<UpdateState> {
-    UpdateState.states { progress throws(PokedexError) in
-      try await updated(
-        with: patches, manifest: manifest, of: latest, language: language, progress: progress)
-    }
-  }
-
-  @concurrent
-  private func updated(
-    with patches: [String], manifest: String?, of latest: PokedexLatestRelease?,
-    language: DisplayLanguage?, progress: @Sendable (Double) -> Void
-  ) async throws(PokedexError) -> Pokedex {
-    _ = try update(with: patches, manifest: manifest, of: latest) { progress($0.progress) }
-    let pokedex = try Pokedex(path: path, language: language)
-    progress(1)
-    return pokedex
-  }
-
   /// Returns the history of releases to record when the database reaches the end of `route`.
   private func history(
     _ files: UpdateFiles, _ base: UpdateBase, route: [PatchHeader], manifest: Manifest?

@@ -22,7 +22,7 @@ package struct ContentDigest: Sendable, Equatable {
   /// The tables in ascending order of the bytes of their names.
   package var tables: [Table]
 
-  package init(tables: [Table]) { self.tables = tables.sorted { $0.name.utf8Precedes($1.name) } }
+  package init(tables: [Table]) { self.tables = tables.sorted { $0.name < $1.name } }
 
   /// The digest of all tables: SHA-256 of a line `name rows digest` for each.
   package var digest: SHA256Digest {
@@ -83,10 +83,4 @@ package struct ContentDigest: Sendable, Equatable {
 extension PokedexSchema {
   /// The tables that contain the content: all but `meta`.
   package static var digestedTableNames: [String] { tableNames.filter { $0 != "meta" } }
-}
-
-extension String {
-  fileprivate func utf8Precedes(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
-  }
 }

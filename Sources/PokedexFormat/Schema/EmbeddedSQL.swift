@@ -1911,11 +1911,11 @@ SELECT
   (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS description_ja
 FROM characteristic AS x;
 
--- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
+-- What turns a pokemon into the form `form_id`: an item that it holds or uses, an ability, a move.
 CREATE VIEW dex_form_trigger AS
 SELECT
   form_id AS form_id,
-  r.identifier AS form,
+  r.identifier AS result_form,
   position AS position,
   trigger AS trigger,
   k.identifier AS needed_entity,
@@ -2260,7 +2260,7 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = from_species_id
 JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = to_species_id;
 
--- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space. `location` is the place of the area:
+-- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space. `place` is the location of the area:
 -- its names are in dex_display_name, by `entity = 'location'` and the identifier.
 CREATE VIEW dex_encounter AS
 SELECT

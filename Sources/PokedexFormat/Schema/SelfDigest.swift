@@ -16,7 +16,7 @@ package enum SelfDigest {
       "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
     while try statement.step() {
       let name = statement.text("name")
-      guard names.contains(name) else { continue }
+      guard SchemaDigest.names.contains(name) else { continue }
       hasher.update("\(statement.text("type")) \(name) \(statement.text("sql"))\n")
     }
     statement = try connection.prepare(
@@ -41,9 +41,8 @@ package enum SelfDigest {
     let areStatisticsOwn = try PlannerStatistics.areCurrent(connection)
     return try connection.texts(
       "SELECT name FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
-    ).filter { !names.contains($0) && !(areStatisticsOwn && $0 == PlannerStatistics.table) }
+    ).filter {
+      !SchemaDigest.names.contains($0) && !(areStatisticsOwn && $0 == PlannerStatistics.table)
+    }
   }
-
-  private static let names = Set(
-    (PokedexSchema.tables + PokedexSchema.viewTemplates).map(\.name))
 }

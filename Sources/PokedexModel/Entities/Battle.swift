@@ -9,7 +9,7 @@ public struct PokemonType: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension PokemonType: Record {
+extension PokemonType: IdentifiedRecord {
   @inlinable package static var table: String { "type" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -21,8 +21,6 @@ extension PokemonType: Record {
     try visitor.visit("color_light", &colorLight)
     try visitor.visit("color_dark", &colorDark)
   }
-
-  @inlinable package var key: TypeID { id }
 }
 
 /// The damage that moves of one type do to a pokemon of another type, in some generations.
@@ -60,7 +58,7 @@ public struct Stat: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Stat: Record {
+extension Stat: IdentifiedRecord {
   @inlinable package static var table: String { "stat" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -71,8 +69,6 @@ extension Stat: Record {
     try visitor.visit("is_battle_only", &isBattleOnly)
     try visitor.visit("damage_class_id", &damageClass)
   }
-
-  @inlinable package var key: StatID { id }
 }
 
 /// A nature (`nature`); the neutral ones raise and lower no stat.
@@ -85,7 +81,7 @@ public struct Nature: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Nature: Record {
+extension Nature: IdentifiedRecord {
   @inlinable package static var table: String { "nature" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -97,8 +93,6 @@ extension Nature: Record {
     try visitor.visit("likes_flavor_id", &likesFlavor)
     try visitor.visit("hates_flavor_id", &hatesFlavor)
   }
-
-  @inlinable package var key: NatureID { id }
 }
 
 /// A Pokéathlon stat that a nature changes.
@@ -158,7 +152,7 @@ public struct Characteristic: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension Characteristic: Record {
+extension Characteristic: IdentifiedRecord {
   @inlinable package static var table: String { "characteristic" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -168,8 +162,6 @@ extension Characteristic: Record {
     try visitor.visit("stat_id", &highestStat)
     try visitor.visit("gene_modulo", &geneModulo)
   }
-
-  @inlinable package var key: CharacteristicID { id }
 }
 
 /// A growth rate (`growth-rate`).
@@ -180,7 +172,7 @@ public struct GrowthRate: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension GrowthRate: Record {
+extension GrowthRate: IdentifiedRecord {
   @inlinable package static var table: String { "growth_rate" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -189,8 +181,6 @@ extension GrowthRate: Record {
     try visitor.visit("id", &id)
     try visitor.visit("formula", &formula)
   }
-
-  @inlinable package var key: GrowthRateID { id }
 }
 
 /// The experience required for a level.
@@ -224,7 +214,7 @@ public struct Ability: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Ability: Record {
+extension Ability: IdentifiedRecord {
   @inlinable package static var table: String { "ability" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -234,6 +224,4 @@ extension Ability: Record {
     try visitor.visit("generation_id", &generation)
     try visitor.visit("is_main_series", &isMainSeries)
   }
-
-  @inlinable package var key: AbilityID { id }
 }

@@ -18,7 +18,7 @@ public struct Berry: Sendable, Hashable, Codable {
   @inlinable package init() {}
 }
 
-extension Berry: Record {
+extension Berry: IdentifiedRecord {
   @inlinable package static var table: String { "berry" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -35,8 +35,6 @@ extension Berry: Record {
     try visitor.visit("natural_gift_power", &naturalGiftPower)
     try visitor.visit("natural_gift_type_id", &naturalGiftType)
   }
-
-  @inlinable package var key: BerryID { id }
 }
 
 /// The potency of one flavor of a berry.

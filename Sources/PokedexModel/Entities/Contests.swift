@@ -6,7 +6,7 @@ public struct ContestType: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension ContestType: Record {
+extension ContestType: IdentifiedRecord {
   @inlinable package static var table: String { "contest_type" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -15,8 +15,6 @@ extension ContestType: Record {
     try visitor.visit("id", &id)
     try visitor.visit("flavor_id", &flavor)
   }
-
-  @inlinable package var key: ContestTypeID { id }
 }
 
 /// The color of a condition of contests in one language.
@@ -51,7 +49,7 @@ public struct ContestEffect: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension ContestEffect: Record {
+extension ContestEffect: IdentifiedRecord {
   @inlinable package static var table: String { "contest_effect" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -61,8 +59,6 @@ extension ContestEffect: Record {
     try visitor.visit("appeal", &appeal)
     try visitor.visit("jam", &jam)
   }
-
-  @inlinable package var key: ContestEffectID { id }
 }
 
 /// An effect of moves in Super Contests (`super-contest-effect`).
@@ -72,7 +68,7 @@ public struct SuperContestEffect: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension SuperContestEffect: Record {
+extension SuperContestEffect: IdentifiedRecord {
   @inlinable package static var table: String { "super_contest_effect" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -81,8 +77,6 @@ extension SuperContestEffect: Record {
     try visitor.visit("id", &id)
     try visitor.visit("appeal", &appeal)
   }
-
-  @inlinable package var key: SuperContestEffectID { id }
 }
 
 /// Two moves that earn more in a contest when the second follows the first.

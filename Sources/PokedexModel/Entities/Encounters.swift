@@ -5,7 +5,7 @@ public struct Location: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension Location: Record {
+extension Location: IdentifiedRecord {
   @inlinable package static var table: String { "location" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -14,8 +14,6 @@ extension Location: Record {
     try visitor.visit("id", &id)
     try visitor.visit("region_id", &region)
   }
-
-  @inlinable package var key: LocationID { id }
 }
 
 /// A part of a location in which pokemon are encountered (`location-area`).
@@ -26,7 +24,7 @@ public struct LocationArea: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension LocationArea: Record {
+extension LocationArea: IdentifiedRecord {
   @inlinable package static var table: String { "location_area" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -36,8 +34,6 @@ extension LocationArea: Record {
     try visitor.visit("location_id", &location)
     try visitor.visit("game_index", &gameIndex)
   }
-
-  @inlinable package var key: LocationAreaID { id }
 }
 
 /// A way to meet wild pokemon (`encounter-method`).
@@ -47,7 +43,7 @@ public struct EncounterMethod: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension EncounterMethod: Record {
+extension EncounterMethod: IdentifiedRecord {
   @inlinable package static var table: String { "encounter_method" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -56,8 +52,6 @@ extension EncounterMethod: Record {
     try visitor.visit("id", &id)
     try visitor.visit("sort_order", &order)
   }
-
-  @inlinable package var key: EncounterMethodID { id }
 }
 
 /// The probability that an encounter method leads to an encounter in an area.
@@ -92,7 +86,7 @@ public struct EncounterConditionValue: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension EncounterConditionValue: Record {
+extension EncounterConditionValue: IdentifiedRecord {
   @inlinable package static var table: String { "encounter_condition_value" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -101,8 +95,6 @@ extension EncounterConditionValue: Record {
     try visitor.visit("id", &id)
     try visitor.visit("condition_id", &condition)
   }
-
-  @inlinable package var key: EncounterConditionValueID { id }
 }
 
 /// A set of condition values that must all apply.
@@ -114,7 +106,7 @@ public struct EncounterConditionSet: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension EncounterConditionSet: Record {
+extension EncounterConditionSet: IdentifiedRecord {
   @inlinable package static var table: String { "encounter_condition_set" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -123,8 +115,6 @@ extension EncounterConditionSet: Record {
     try visitor.visit("id", &id)
     try visitor.visit("identifiers", &identifiers)
   }
-
-  @inlinable package var key: Int { id }
 }
 
 /// A value that belongs to a condition set.

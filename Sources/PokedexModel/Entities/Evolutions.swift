@@ -6,7 +6,7 @@ public struct EvolutionChain: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension EvolutionChain: Record {
+extension EvolutionChain: IdentifiedRecord {
   @inlinable package static var table: String { "evolution_chain" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -15,8 +15,6 @@ extension EvolutionChain: Record {
     try visitor.visit("id", &id)
     try visitor.visit("baby_trigger_item_id", &babyTriggerItem)
   }
-
-  @inlinable package var key: EvolutionChainID { id }
 }
 
 /// An evolution method from one species to another, with all conditions that PokéAPI has.

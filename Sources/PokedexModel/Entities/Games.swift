@@ -29,7 +29,7 @@ public struct Language: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-extension Language: Record {
+extension Language: IdentifiedRecord {
   @inlinable package static var table: String { "language" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -42,8 +42,6 @@ extension Language: Record {
     try visitor.visit("is_official", &isOfficial)
     try visitor.visit("fallback_id", &fallback)
   }
-
-  @inlinable package var key: LanguageID { id }
 }
 
 /// A generation of games (`generation`).
@@ -53,7 +51,7 @@ public struct Generation: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Generation: Record {
+extension Generation: IdentifiedRecord {
   @inlinable package static var table: String { "generation" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -62,8 +60,6 @@ extension Generation: Record {
     try visitor.visit("id", &id)
     try visitor.visit("main_region_id", &mainRegion)
   }
-
-  @inlinable package var key: GenerationID { id }
 }
 
 /// Games that share their data, such as Sword and Shield (`version-group`).
@@ -89,7 +85,7 @@ public struct VersionGroup: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension VersionGroup: Record {
+extension VersionGroup: IdentifiedRecord {
   @inlinable package static var table: String { "version_group" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -104,8 +100,6 @@ extension VersionGroup: Record {
     try visitor.visit("has_held_items", &hasHeldItems)
     try visitor.visit("is_main_series", &isMainSeries)
   }
-
-  @inlinable package var key: VersionGroupID { id }
 }
 
 extension [VersionGroup] {
@@ -131,7 +125,7 @@ public struct Version: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Version: Record {
+extension Version: IdentifiedRecord {
   @inlinable package static var table: String { "version" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -141,8 +135,6 @@ extension Version: Record {
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("released", &released)
   }
-
-  @inlinable package var key: VersionID { id }
 }
 
 /// A region (`region`); two regions have no main generation.
@@ -152,7 +144,7 @@ public struct Region: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension Region: Record {
+extension Region: IdentifiedRecord {
   @inlinable package static var table: String { "region" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -161,8 +153,6 @@ extension Region: Record {
     try visitor.visit("id", &id)
     try visitor.visit("main_generation_id", &mainGeneration)
   }
-
-  @inlinable package var key: RegionID { id }
 }
 
 /// A Pokédex: the national one or one of a region and a game (`pokedex`).
@@ -173,7 +163,7 @@ public struct Dex: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Dex: Record {
+extension Dex: IdentifiedRecord {
   @inlinable package static var table: String { "pokedex" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -183,8 +173,6 @@ extension Dex: Record {
     try visitor.visit("region_id", &region)
     try visitor.visit("is_main_series", &isMainSeries)
   }
-
-  @inlinable package var key: DexID { id }
 }
 
 /// The number of a species in a Pokédex. Numbers may start at 0 (Victini in Unova).

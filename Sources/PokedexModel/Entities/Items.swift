@@ -10,7 +10,7 @@ public struct Item: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Item: Record {
+extension Item: IdentifiedRecord {
   @inlinable package static var table: String { "item" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -22,8 +22,6 @@ extension Item: Record {
     try visitor.visit("fling_power", &flingPower)
     try visitor.visit("fling_effect_id", &flingEffect)
   }
-
-  @inlinable package var key: ItemID { id }
 }
 
 /// A category of items and its bag pocket (`item-category`).
@@ -33,7 +31,7 @@ public struct ItemCategory: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension ItemCategory: Record {
+extension ItemCategory: IdentifiedRecord {
   @inlinable package static var table: String { "item_category" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -42,8 +40,6 @@ extension ItemCategory: Record {
     try visitor.visit("id", &id)
     try visitor.visit("pocket_id", &pocket)
   }
-
-  @inlinable package var key: ItemCategoryID { id }
 }
 
 /// An attribute that an item has.

@@ -9,7 +9,7 @@ public struct MoveFlag: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension MoveFlag: Record {
+extension MoveFlag: IdentifiedRecord {
   @inlinable package static var table: String { "move_flag" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -19,8 +19,6 @@ extension MoveFlag: Record {
     try visitor.visit("identifier", &identifier)
     try visitor.visit("generation_id", &generation)
   }
-
-  @inlinable package var key: MoveFlagID { id }
 }
 
 /// The name and the meaning of a flag in one language. The words are this project's.

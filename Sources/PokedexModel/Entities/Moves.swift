@@ -19,7 +19,7 @@ public struct Move: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-extension Move: Record {
+extension Move: IdentifiedRecord {
   @inlinable package static var table: String { "move" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -34,8 +34,6 @@ extension Move: Record {
     try visitor.visit("present_in", &presentIn)
     try visitor.visit("absent_from", &absentFrom)
   }
-
-  @inlinable package var key: MoveID { id }
 }
 
 /// The battle details of a move (`move.meta`). Chances are in percent.

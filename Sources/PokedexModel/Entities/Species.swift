@@ -29,7 +29,7 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Species: Record {
+extension Species: IdentifiedRecord {
   @inlinable package static var table: String { "species" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -55,8 +55,6 @@ extension Species: Record {
     try visitor.visit("are_forms_switchable", &areFormsSwitchable)
     try visitor.visit("species_group", &group)
   }
-
-  @inlinable package var key: SpeciesID { id }
 }
 
 /// A pokemon (`pokemon`): a variety of a species with its own stats.
@@ -81,7 +79,7 @@ public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Pokemon: Record {
+extension Pokemon: IdentifiedRecord {
   /// PokéAPI's folder of cries, which `dex_cry` names too.
   @inlinable static var cries: String {
     "https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/"
@@ -103,8 +101,6 @@ extension Pokemon: Record {
     try visitor.visit("cry_latest", &cryLatest, below: Self.cries)
     try visitor.visit("cry_legacy", &cryLegacy, below: Self.cries)
   }
-
-  @inlinable package var key: PokemonID { id }
 }
 
 /// One number for each of the six stats: base stats, effort values or individual values.
@@ -240,7 +236,7 @@ extension PokemonForm {
   }
 }
 
-extension PokemonForm: Record {
+extension PokemonForm: IdentifiedRecord {
   @inlinable package static var table: String { "form" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -266,8 +262,6 @@ extension PokemonForm: Record {
     isCosmetic = looks.map { $0 == 1 }
     try visitor.visit("is_female", &isFemale)
   }
-
-  @inlinable package var key: FormID { id }
 }
 
 /// A trigger that changes a pokemon into a form (`pokemon-form.trigger_conditions`).

@@ -96,7 +96,7 @@ public struct SpriteTemplate: Sendable, Hashable {
   @inlinable package init() {}
 }
 
-extension SpriteTemplate: Record {
+extension SpriteTemplate: IdentifiedRecord {
   @inlinable package static var table: String { "sprite_template" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -107,8 +107,6 @@ extension SpriteTemplate: Record {
     try visitor.visit("prefix", &prefix)
     try visitor.visit("suffix", &suffix)
   }
-
-  @inlinable package var key: Int { id }
 }
 
 /// A template in a set of templates; owners with the same pictures share a set.
@@ -176,7 +174,7 @@ public struct AppliedCorrection: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension AppliedCorrection: Record {
+extension AppliedCorrection: IdentifiedRecord {
   @inlinable package static var table: String { "correction" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -193,8 +191,6 @@ extension AppliedCorrection: Record {
     try visitor.visit("reference", &reference)
     try visitor.visit("is_applied", &isApplied)
   }
-
-  @inlinable package var key: String { id }
 }
 
 /// A set of values that PokéAPI lacks, added from another source.
@@ -215,7 +211,7 @@ public struct Supplement: Sendable, Hashable, Codable, Identifiable {
   @inlinable public init() {}
 }
 
-extension Supplement: Record {
+extension Supplement: IdentifiedRecord {
   @inlinable package static var table: String { "supplement" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -230,8 +226,6 @@ extension Supplement: Record {
     try visitor.visit("reason", &reason)
     try visitor.visit("reference", &reference)
   }
-
-  @inlinable package var key: String { id }
 }
 
 /// What a supplement added to a resource.

@@ -20,14 +20,14 @@ enum ConsumerBench {
     }
   }
 
-  /// Opens `path` and returns the page of Pikachu, as the first work of this process.
+  /// Opens `path` and returns the page of a pokemon, of Pikachu by its id for nil, as the first work of this process.
   ///
   /// - Returns: microseconds, as of ``firstList(_:)``.
-  static func firstPage(_ path: String) throws -> Double {
+  static func firstPage(_ path: String, _ name: String?) throws -> Double {
     var measurement = Measurement()
     let (pokedex, page) = try measurement.time {
       let pokedex = try Pokedex(path: path)
-      return (pokedex, try pokedex.detail(of: 25))
+      return (pokedex, try pokedex.detail(of: name.map { .name($0) } ?? 25))
     }
     return withExtendedLifetime(pokedex) {
       precondition(!page.learnset.isEmpty)
@@ -47,6 +47,8 @@ enum ConsumerBench {
     try printOpening(path, list)
     let page = try list.measure("first-page", path)
     print("open and first detail page, new process: \(page.line("page.new-process"))")
+    let namedPage = try list.measure("first-page", path, "eevee")
+    print("the same, by identifier: \(namedPage.line("page.by-name"))")
     try printSecondLaunch(path, executable)
     let before = residentBytes()
     let pokedex = try Pokedex(path: path)
@@ -54,6 +56,7 @@ enum ConsumerBench {
     let named = try printFilter(pokedex, questions, path)
     try printDetail(pokedex, questions)
     try printScreens(pokedex)
+    try printNames(pokedex)
     try printSearch(pokedex)
     let megabytes = Double(residentBytes() - before) / 1_048_576
     print("memory above the process: \((megabytes * 10).rounded() / 10) MB")
@@ -188,6 +191,24 @@ enum ConsumerBench {
     }
     print("list of \(all) rows with stats and abilities: \(list.line("list.rows"))")
     print("\(hits) learners with methods, one call: \(learners.line("filter.learners"))")
+  }
+
+  /// The first name that is looked up in an open database.
+  private static func printNames(_ pokedex: Pokedex) throws {
+    for (figure, names) in [
+      ("identifier", ["eevee", "mr-mime", "charizard-mega-x"]),
+      ("name", ["Eevee", "Glurak", "イーブイ"]),
+    ] {
+      var measurement = Measurement()
+      for round in 0..<60 {
+        pokedex.releaseMemory()
+        // Opens the connection.
+        _ = try pokedex.versionGroups()
+        let name = names[round % names.count]
+        _ = try measurement.time { try pokedex.find(Pokemon.self, name, language: .english) }
+      }
+      print("a pokemon by \(figure), first use: \(measurement.line("find.\(figure)"))")
+    }
   }
 
   private static func printSearch(_ pokedex: Pokedex) throws {

@@ -26,7 +26,8 @@ struct Entry {
     switch name {
     case "first-list": print(try ConsumerBench.firstList(rest[0]))
     case "launch": print(try await ConsumerBench.launch(rest))
-    case "first-page": print(try ConsumerBench.firstPage(rest[0]))
+    case "first-page":
+      print(try ConsumerBench.firstPage(rest[0], rest.dropFirst().first))
     case "peer-list": print(try ListPeers.firstList(rest))
     case "parse-pokemon": try ParseBench.run(rest[0])
     case "open": print(try ConsumerBench.open(rest[0]))

@@ -1,12 +1,13 @@
+package import PokedexCore
 import PokedexModel
 
 extension MoveFilter {
-  /// The filter as one statement of plain SQL on `learnset`, for programs without this library. It has
-  /// one column, `pokemon_id`, ascending. Documentation/COOKBOOK.md explains it.
+  /// The filter as one statement of plain SQL on `learnset`, to compare it with the library's. It has one column,
+  /// `pokemon_id`, ascending. Documentation/COOKBOOK.md explains it.
   ///
   /// The statement scans no table: the learners of the rarest move are one range of the table's key,
   /// and each other move takes one lookup per learner.
-  public var sql: String {
+  package var sql: String {
     var clauses: [String] = []
     let from: String
     if !allOf.isEmpty {
