@@ -235,6 +235,9 @@ static const unsigned char file_75[] = {
 static const unsigned char file_76[] = {
 #embed "site/learned.js"
 };
+static const unsigned char file_77[] = {
+#embed "site/tools.js"
+};
 
 static const embedded_file files[] = {
     {"CEmbedded/sample.ndjson.gz", file_0, sizeof file_0},
@@ -314,6 +317,7 @@ static const embedded_file files[] = {
     {"site/game.js", file_74, sizeof file_74},
     {"site/rows.js", file_75, sizeof file_75},
     {"site/learned.js", file_76, sizeof file_76},
+    {"site/tools.js", file_77, sizeof file_77},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

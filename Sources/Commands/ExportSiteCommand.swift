@@ -9,11 +9,8 @@ package enum ExportSiteCommand {
     "output", short: "o", "DIR",
     help: .exportSiteOptionOutput
   ).asOutputFolder()
-  private static let noImages = Argument.flag(
-    "no-images", .exportSiteOptionNoImages)
-
-  private static let images = Argument<SitePictures?>.optional(
-    "images", "DIR|URL", help: .exportSiteOptionImages)
+  private static let pictures = Argument<SitePictures?>.optional(
+    "pictures", "FROM", help: .exportSiteOptionPictures)
   private static let baseURL = Argument<WebAddress?>.optional(
     "base-url", "URL", help: .exportSiteOptionBaseURL)
 
@@ -23,14 +20,14 @@ package enum ExportSiteCommand {
       .exportSiteDiscussion1,
       .exportSiteDiscussion2,
     ],
-    table: [output, baseURL, images, noImages, StageOptions.acceptLicence, database],
+    table: [output, baseURL, pictures, StageOptions.acceptLicence, database],
     examples: [
       .init("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
     ]
   ) { context in
     let summary = try SiteExport.run(
-      context[database], to: context[output], hasImages: !context[noImages],
-      images: context[images], baseURL: context[baseURL]?.argument,
+      context[database], to: context[output],
+      pictures: context[pictures] ?? .upstream, baseURL: context[baseURL]?.argument,
       acceptedLicenses: context[StageOptions.acceptLicence], context.progress)
     try context.print(
       [
@@ -46,7 +43,9 @@ package enum ExportSiteCommand {
 
 extension SitePictures: ArgumentValue {
   init?(argument: String) {
-    if let address = WebAddress(argument: argument) {
+    if ["none", "upstream"].contains(argument) {
+      self = argument == "none" ? .nowhere : .upstream
+    } else if let address = WebAddress(argument: argument) {
       self = .address("\(address.argument)/")
     } else if !argument.isEmpty, !argument.contains(text: "://") {
       self = .folder(argument)
@@ -57,6 +56,8 @@ extension SitePictures: ArgumentValue {
 
   var argument: String {
     switch self {
+    case .nowhere: "none"
+    case Self.upstream: "upstream"
     case .address(let address): address
     case .folder(let path): path
     }

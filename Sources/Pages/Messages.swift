@@ -209,9 +209,13 @@ extension Message {
   package static var webBerry: Message { Message("Berry", "きのみ", code: "web-berry") }
   package static func webBuy(price: any CustomStringConvertible) -> Message { Message("buy \(en(price))", "買値 \(ja(price))", code: "web-buy") }
   package static var webAlpha: Message { Message("alpha", "オヤブン", code: "web-alpha") }
+  package static var webCalculator: Message { Message("Type calculator", "タイプ相性計算", code: "web-calculator") }
+  package static var webCalculatorDescription: Message { Message("What every type does to one or two types, and what these do to every type, in a game.", "ゲームを選び、1 つか 2 つのタイプが受ける効果と与える効果を調べます。", code: "web-calculator-description") }
   package static var webChance: Message { Message("Chance", "確率", code: "web-chance") }
   package static var webClass: Message { Message("Class", "分類", code: "web-class") }
   package static var webColor: Message { Message("Color", "色", code: "web-color") }
+  package static var webComparison: Message { Message("Comparison", "ポケモンの比較", code: "web-comparison") }
+  package static var webComparisonDescription: Message { Message("Types, stats, Abilities and weaknesses of up to four Pokémon, or of one Pokémon in several games.", "4 匹までのポケモン、または 1 匹のポケモンを複数のゲームで、タイプ、能力、とくせい、弱点を比べます。", code: "web-comparison-description") }
   package static var webDataOrigin: Message { Message("Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。", code: "web-data-origin") }
   package static func webDataVersion(version: any CustomStringConvertible) -> Message { Message("Data version \(en(version))", "データのバージョン \(ja(version))", code: "web-data-version") }
   package static func webEffectOfGame(game: any CustomStringConvertible) -> Message { Message("Text of \(en(game)). Other games can have other rules.", "\(ja(game))の文です。ほかのゲームとはルールが違うことがあります。", code: "web-effect-of-game") }
@@ -310,8 +314,11 @@ extension Message {
   package static var webStats: Message { Message("Stats and Abilities", "能力ととくせい", code: "web-stats") }
   package static var webStrong: Message { Message("Super effective", "効果ばつぐん", code: "web-strong") }
   package static var webTeaches: Message { Message("Teaches", "覚えるわざ", code: "web-teaches") }
+  package static var webTeam: Message { Message("Team", "パーティ", code: "web-team") }
+  package static var webTeamDescription: Message { Message("Weaknesses and resistances of up to six Pokémon in a game, and the types that their moves hit hard. Abilities are not counted.", "ゲームを選び、6 匹までのポケモンの弱点と耐性、わざで弱点を突けるタイプを調べます。とくせいは計算に入れません。", code: "web-team-description") }
   package static var webTexts: Message { Message("In-game descriptions", "ゲーム内の説明文", code: "web-texts") }
   package static var webTitle: Message { Message("Pokédex", "ポケモン図鑑", code: "web-title") }
+  package static var webToolNeedsScripts: Message { Message("This page needs JavaScript.", "このページには JavaScript が必要です。", code: "web-tool-needs-scripts") }
   package static var webTrademarks: Message { Message("Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。", code: "web-trademarks") }
   package static var webTypeChart: Message { Message("Type chart", "タイプ相性表", code: "web-type-chart") }
   package static func webTypeDescription(name: any CustomStringConvertible, pokemon: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("The \(en(name)) type: matchups by generation, \(en(pokemon)) Pokémon, \(en(moves)) moves.", "\(ja(name))タイプの世代ごとの相性、\(ja(pokemon)) 匹のポケモン、\(ja(moves)) 個のわざ。", code: "web-type-description") }

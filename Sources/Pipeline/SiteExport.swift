@@ -10,7 +10,7 @@ package enum SiteExport {
   /// - Parameter acceptedLicenses: those of sources that are not permissive, as SPDX identifiers.
   /// - Throws: ``PipelineError``; the files at `output` are unchanged then.
   package static func run(
-    _ database: String, to output: String, hasImages: Bool, images: SitePictures?, baseURL: String?,
+    _ database: String, to output: String, pictures: SitePictures, baseURL: String?,
     acceptedLicenses: [String] = [], _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {
     try PipelineError.requireFile(database, orElse: .nameADatabase)
@@ -19,7 +19,7 @@ package enum SiteExport {
     return try SiteStage.run(
       database,
       SiteStage.Configuration(
-        output: output, hasImages: hasImages, images: images, baseURL: baseURL,
+        output: output, pictures: pictures, baseURL: baseURL,
         generatorVersion: ToolVersion.current),
       progress: progress
     ) {

@@ -30,7 +30,7 @@ SPECIES = """(async () => {
     const moves = document.getElementById('moves');
     moves.scrollIntoView();
     // The HTML of the default game has lists.
-    while (moves.textContent !== 'Moves in ' + names[0] || document.querySelector('#moves ~ ul, #moves ~ h3, #moves ~ p:not(.muted)')) {
+    while (moves.textContent !== 'Moves in ' + names[0] || document.querySelector('#moves ~ div > :is(ul, h3), #moves ~ p:not(.muted)')) {
       await new Promise((done) => setTimeout(done, 5));
     }
     found.push([game, document.getElementById('shown').className === 'muted', types(document.getElementById('kinds')),
@@ -55,6 +55,31 @@ ORIGINS = {"own": "", "base-form": "base form", "pre-evolution": "pre-evolution"
 def all_checks(database, report, site):
     def connection():
         return sqlite3.connect(database.as_uri() + "?mode=ro&immutable=1", uri=True)
+
+    def data_of_tools_is_the_database(browser):
+        """The factors of the comparison, of the team and of the calculator, for every pokemon in four games; and the type
+        of each move that attacks."""
+        page = browser.open((site / "en/team/index.html").as_uri())
+        page.wait("typeof Dex.teamMatchups === 'function'", "the page")
+        rows = connection().execute(
+            "SELECT version_group, pokemon_id, attacking, factor FROM dex_matchup_at WHERE ability IS NULL AND version_group IN"
+            " ('red-blue', 'gold-silver', 'x-y', 'scarlet-violet')").fetchall()
+        found = page.run("""Object.fromEntries(['red-blue', 'gold-silver', 'x-y', 'scarlet-violet'].map((name) => {
+            const game = Dex.games.findIndex(({ identifier }) => identifier === name);
+            return [name, game < 0 ? {} : Object.fromEntries(Dex.pokemon.filter((pokemon) => Dex.variantIn(pokemon, game)).map((pokemon) => [pokemon.id,
+                Object.fromEntries(Dex.teamMatchups([{ pokemon, moves: [] }], game).rows.map(({ type, factors: [factor] }) => [Dex.types[type].identifier, factor]))]))];
+          }))""")
+        wrong = [row for row in rows if row[2] in next(iter(found[row[0]].values()), {})
+                 and found[row[0]].get(str(row[1]), {}).get(row[2]) != row[3]]
+        if wrong or not rows:
+            raise Failed(f"{len(wrong)} of {len(rows)} factors, such as {wrong[:3]}")
+        attacks = page.run("""Object.entries(Dex.data.attacks).flatMap(([move, values]) => Dex.chunks(values, 2).flatMap(([games, type]) =>
+            Dex.games.filter((_, game) => Dex.holds(BigInt('0x' + games), game)).map(({ identifier }) => [identifier, move, Dex.types[type].identifier].join())))""")
+        known = {",".join(row) for row in connection().execute("SELECT version_group, move, type FROM dex_move_at WHERE damage_class <> 'status'")}
+        if not attacks or len(set(attacks) - known) > len(attacks) / 50:
+            raise Failed(f"{sorted(set(attacks) - known)[:5]} of {len(attacks)} attacks")
+        page.close()
+        return f"{len(rows)} factors, {len(attacks)} attacks"
 
     def data_of_species_is_the_database(browser):
         """Types, stats, Abilities, factors and moves with their values in each game that a page offers."""

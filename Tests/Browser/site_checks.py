@@ -134,7 +134,7 @@ def all_checks(site):
             shown = "[...document.querySelectorAll('#moves ~ * a')].map((link) => link.textContent)"
             before = page.run(shown)
             page.run("document.getElementById('moves').scrollIntoView()")
-            page.wait("!document.querySelector('#moves ~ ul')", "tables instead of lists")
+            page.wait("!document.querySelector('#moves ~ div > ul')", "tables instead of lists")
             page.expect(shown, before, f"{language}/{name}")
             count += len(before)
             page.close()
@@ -311,6 +311,30 @@ def all_checks(site):
                 shows(page, "x-y")
                 fits(page, width)
                 page.close()
+
+    def site_tools_answer_from_the_address(browser):
+        """A link has the question of each tool; what the reader adds comes into the address."""
+        def tool(name):
+            return (site / "en" / name / "index.html").as_uri()
+
+        page = browser.open(tool("team") + "#game=x-y&member=pikachu,thunderbolt&member=charizard")
+        page.wait("document.querySelector('table.team tbody tr') !== null", "the table of the team")
+        page.expect("[...document.querySelectorAll('#answer dd')].map((list) => list.textContent)[0]", "Nothing stands out", "shared weaknesses")
+        page.expect("[...document.querySelectorAll('table.team tbody tr')].find((row) => row.textContent.startsWith('Rock')).textContent", "Rock41", "Rock")
+        page.run("document.getElementById('add').focus()")
+        page.type("pikachu")
+        page.wait("document.querySelector('#add-options .card') !== null", "what the field finds")
+        page.press("Enter")
+        page.wait("document.querySelectorAll('.members > li').length === 3", "the third member")
+        page.expect("location.hash", "#game=x-y&member=pikachu,thunderbolt&member=charizard&member=pikachu", "the address")
+        page.expect("document.querySelector('#answer dd [data-type]').dataset.type", "ground", "the shared weakness")
+        page.go(tool("comparison") + "#member=pikachu,yellow&member=pikachu,x-y")
+        page.wait("document.querySelectorAll('table.comparison select').length === 2", "one pokemon in two games")
+        page.expect("document.querySelectorAll('table.comparison strong').length > 2", True, "the highest stats")
+        page.go(tool("calculator") + "#game=x-y&type=fire&type=flying")
+        page.wait("document.querySelectorAll('#answer section').length === 3", "two types")
+        page.expect("[...document.querySelectorAll('#answer section:first-child dt')].map((term) => term.textContent)", ["×4", "×2", "×½", "×¼", "×0"], "factors")
+        page.close()
 
     def site_says_whose_data_it_is(browser):
         """The footer leads to PokéAPI's complete notice."""

@@ -17,7 +17,7 @@ PAGES = ["index", "species/index", "species/charizard", "species/charizard-mega-
          "abilities/index", "abilities/static", "items/index", "items/thunder-stone", "types/index", "types/electric",
          "games/index", "games/red-blue", "pokedexes/index", "pokedexes/national", "places/index",
          "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "filter/index", "search/index",
-         "about/license", "about/api"]
+         "team/index", "comparison/index", "calculator/index", "about/license", "about/api"]
 CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map((card) =>
     card.getAttribute('href').replace('../species/', '').replace('.html', ''))"""
 
@@ -81,6 +81,32 @@ def all_checks(site, is_thorough):
         if without_axe:
             raise Skipped(f"all but axe passed: {without_axe}")
         return f"{4 * len(pages)} loads"
+
+    def pages_fit_large_text(browser):
+        """With text of twice the size on a phone, no page is wider than the window."""
+        for name, language in itertools.product(pages, ["en", "ja"]):
+            page = browser.open(address(name, language), width=390, height=844, language=language)
+            page.run("document.documentElement.style.setProperty('font-size', '200%', 'important')")
+            try:
+                fits(page, 390)
+            except Failed as error:
+                raise Failed(f"{language}/{name}: {error}") from error
+            page.close()
+
+    def pages_show_types_stats_and_evolution_first(browser):
+        """At 1280 × 800, types, Abilities, stats and evolution are in the first screen, and the machines next to the
+        moves by level."""
+        page = browser.open(address("species/charizard"), width=1280, height=800)
+        ends = page.run("['#kinds', '#abilities', '.stats tbody', '#tree'].map((part) => document.querySelector(part).getBoundingClientRect().bottom)")
+        if max(ends) > 800:
+            raise Failed(f"to {ends} px")
+        page.run("document.getElementById('moves').scrollIntoView()")
+        page.wait("document.querySelector('table.learnset .stab') !== null", "moves with the type of the pokemon")
+        page.expect("[...document.querySelectorAll('#moves ~ div')].map((part) => Math.round(part.getBoundingClientRect().top)).every((top, _, [first]) => top === first)",
+                    True, "two columns")
+        page.expect("[...document.querySelectorAll('#moves ~ div:nth-of-type(2) tbody td:first-child')].map((cell) => Number(cell.textContent)).every((number, at, all) => !at || number > all[at - 1])",
+                    True, "machines in the order of their numbers")
+        page.close()
 
     def pages_fit_every_width(browser):
         for name, language in itertools.product(pages, ["en", "ja"]):
@@ -170,7 +196,10 @@ def all_checks(site, is_thorough):
             for path in ["nobody", "en/species/nobody.html", "ja/nothing/nobody"]:
                 page.go(base + path)
                 page.expect("[...document.links].map(({ href }) => href)", [base + "en/index.html", base + "ja/index.html"], path)
+                page.expect("[...document.forms].map(({ action }) => action)", [base + "en/search/index.html", base + "ja/search/index.html"], path)
                 page.expect("[...document.styleSheets].map(({ cssRules }) => cssRules.length > 20)", [True], f"the style of {path}")
+            page.run("(() => { const [form] = document.forms; form.q.value = 'charizard'; form.requestSubmit(); })()")
+            page.wait("location.hash === '#q=charizard' && document.querySelector('#results a') !== null", "the search of a page that is missing")
             page.close()
             return f"{data['pokemon']} in {data['game']}: {', '.join(shown[:3])} …"
         finally:

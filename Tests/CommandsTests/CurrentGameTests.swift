@@ -182,7 +182,7 @@ import Testing
     for test in try await Self.cases() {
       try await withTemporaryFolder { folder in
         let run = await ReadingCommandsTests.run(
-          ["export-site", test.path, "--output", "\(folder)/site", "--no-images"])
+          ["export-site", test.path, "--output", "\(folder)/site", "--pictures", "none"])
         try #require(run.code == .done, "\(run.error)")
         let pokedex = try Pokedex(path: test.path)
         let rows = try pokedex.list(ListQuery())

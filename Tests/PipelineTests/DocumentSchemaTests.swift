@@ -122,7 +122,8 @@ import Testing
     let update = try #require(try Directory.names(updates).first)
     run("pokedex", ["update", old, "--with", "\(updates)/\(update)/update.sqlite"])
     run("pokedex", ["keygen", "--private-key", "\(folder)/key"])
-    run("pokedex", ["export-site", databases[1], "--output", "\(folder)/site", "--no-images"])
+    run(
+      "pokedex", ["export-site", databases[1], "--output", "\(folder)/site", "--pictures", "none"])
     run("pokedex", ["report", build])
     try Directory.createWithParents("\(folder)/first")
     run(

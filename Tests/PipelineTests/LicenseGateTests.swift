@@ -136,7 +136,7 @@ import Testing
         }
         func export() throws {
           _ = try SiteExport.run(
-            path, to: "\(folder)/\(key)", hasImages: false, images: nil, baseURL: nil,
+            path, to: "\(folder)/\(key)", pictures: .nowhere, baseURL: nil,
             acceptedLicenses: accepted, SilentProgress())
         }
         if isAllowed {

@@ -366,7 +366,7 @@ import Testing
 
   @Test func export_withoutImages_containsNoImageURL() async throws {
     try await withTemporaryFolder { folder in
-      try await expectEqual(export("\(folder)/site", ["--no-images"]).end, .exited(0))
+      try await expectEqual(export("\(folder)/site", ["--pictures", "none"]).end, .exited(0))
       let files = try contents("\(folder)/site").filter {
         $0.key.hasPrefix("data/") || $0.key.hasPrefix("en/species/")
       }
@@ -412,7 +412,7 @@ import Testing
       try AtomicFile.write("\(folder)/own/25.png", picture)
       try AtomicFile.write("\(folder)/own/99999.png", picture)
       try await expectEqual(
-        export("\(folder)/site", ["--images", "\(folder)/own"]).end, .exited(0))
+        export("\(folder)/site", ["--pictures", "\(folder)/own"]).end, .exited(0))
       try expectEqual(File.readAll("\(folder)/site/pictures/25.png"), picture)
       try expectEqual(Directory.names("\(folder)/site/pictures"), ["25.png"])
       let list = try text("\(folder)/site/en/species/index.html")
@@ -431,7 +431,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/own")
       func fails(_ path: String, _ message: String) async throws {
-        let run = try await export("\(folder)/site", ["--images", path])
+        let run = try await export("\(folder)/site", ["--pictures", path])
         expectEqual(run.end, .exited(64))
         #expect(run.output.contains("error[pictures-invalid]"), "\(run.output)")
         #expect(run.output.contains(message), "\(run.output)")
@@ -441,7 +441,7 @@ import Testing
       try await fails("\(folder)/own", "no picture of a pokemon")
       try AtomicFile.write("\(folder)/own/25.png", "GIF89a")
       try await fails("\(folder)/own", "25.png: not a PNG file")
-      let address = try await export("\(folder)/site", ["--images", "ftp://example.org/a"])
+      let address = try await export("\(folder)/site", ["--pictures", "ftp://example.org/a"])
       expectEqual(address.end, .exited(64))
     }
   }

@@ -39,16 +39,25 @@
       const cells = Dex.chunks(variants, 2).find(([games]) => holds(games, place))?.[1] || '<td>–'.repeat(5);
       return `<tr>${first}${name}${origins[value % 3]}${cells}`;
     };
-    return [markup(found.map((at) => {
+    const table = (at) => {
       const [title, ...values] = sections[at];
       const [caption, first, hasLevels] = titles[title];
       const rows = hasLevels ? Dex.chunks(values, 2).map(([level, value]) => row(`<td>${level || evolving}`, value))
         : values.map((value) => row(first && `<td>${numbers.get(Math.floor(value / 3))}`, value));
       return `<div class=scroll><table class="moves learnset"><caption>${caption} (${rows.length})</caption>`
         + `<thead><tr>${first}${head}</thead><tbody>${rows.join('')}</tbody></table></div>`;
-    }).join('')),
-    sources || !found.length ? Page.h('p', { class: 'muted' },
-      found.length ? Page.say('site-moves-supplement', { source: sources }) : Page.say('site-moves-none')) : ''];
+    };
+    const isMachine = (at) => !titles[sections[at][0]][2] && titles[sections[at][0]][1];
+    const columns = [found.filter((at) => !isMachine(at)), found.filter(isMachine)];
+    const content = markup(columns.map((places) => `<div>${places.map(table).join('')}</div>`).join(''));
+    const types = [...document.querySelectorAll('#kinds [data-type]')].map((type) => type.dataset.type);
+    for (const row of content.querySelectorAll('tbody tr')) {
+      const [type, , power] = [...row.cells].slice(-5);
+      if (types.includes(type.firstChild.dataset?.type) && power.textContent !== '–') row.className = 'stab';
+    }
+    return [content, Page.h('p', { class: 'muted' },
+      found.length ? [Page.say('site-stab'), sources && ` · ${Page.say('site-moves-supplement', { source: sources })}`]
+        : Page.say('site-moves-none'))];
   }
 
   const load = () => Promise.all([`data/cells-${Page.language}.js`, `data/pokemon/${status.dataset.pokemon}.js`]
@@ -61,7 +70,7 @@
   // Names the game to links of pokemon and to the page in the other language.
   function link() {
     const fragment = new URLSearchParams(location.hash.slice(1)).has('game') ? '#game=' + Site.games[shown][0] : '';
-    const links = '.tree a, main > nav a, .switches [lang]';
+    const links = '.tree a, .varieties a, .switches [lang]';
     for (const element of document.querySelectorAll(links)) element.hash = fragment;
   }
 

@@ -29,11 +29,16 @@
         const levels = [...new Set(ways.map(({ level }) => level))].filter((level) => level > 0).sort((a, b) => a - b);
         return { pokemon, method, levels: levels.join(Page.pick([', ', '、'])) };
       }));
+    const chips = (rows) => Page.h('ul', { class: 'chips', role: 'list' }, rows.map(({ pokemon, levels }) =>
+      Page.h('li', {}, levels && `${Page.say('site-at-level', { level: levels })} `,
+        Page.h('a', { href: `../species/${pokemon.page}.html` }, Page.pick(pokemon.names)))));
+    // Long lists are folded by generation.
+    const folded = (rows) => [...Map.groupBy(rows, ({ pokemon }) => pokemon.species.generation)].sort(([a], [b]) => a - b)
+      .map(([number, some]) => Page.h('details', {},
+        Page.h('summary', {}, `${Page.say('page-generation', { number })} (${some.length})`), chips(some)));
     return [...Map.groupBy(rows, ({ method }) => method)].sort(([a], [b]) => a - b).flatMap(([method, rows]) => [
       Page.h('h3', {}, `${Dex.methods[method].name} (${rows.length})`),
-      Page.h('ul', { class: 'chips', role: 'list' }, rows.map(({ pokemon, levels }) => Page.h('li', {},
-        levels && `${Page.say('site-at-level', { level: levels })} `,
-        Page.h('a', { href: `../species/${pokemon.page}.html` }, Page.pick(pokemon.names)))))]);
+      rows.length > 100 ? folded(rows) : chips(rows)].flat());
   };
 
   const named = new URLSearchParams(location.hash.slice(1)).get('game') ?? Page.store.get('game');

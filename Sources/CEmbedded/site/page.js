@@ -41,7 +41,8 @@ Dex.load('data/version.js').then(() => document.querySelector('body > footer')
 document.head.append(Page.h('link', { rel: 'icon', href: Dex.root + 'assets/icon.svg' }));
 // A switch in the header that shows a sign.
 const sign = (text, label, attributes) => document.querySelector('.switches')?.prepend(
-  Page.h('button', { type: 'button', class: 'icon', title: label, 'aria-label': label, ...attributes }, text));
+  Page.h('button', { type: 'button', class: 'icon', title: label, 'aria-label': label, ...attributes }, text,
+    Page.h('span', {}, ` ${label}`)));
 sign('◐', Page.say('page-dark'), { 'data-theme-switch': true });
 // The entrance of the site opens the language that was chosen last.
 for (const link of document.querySelectorAll('.switches [lang]')) {
@@ -150,6 +151,9 @@ if (document.querySelector('[data-games]')) Dex.load('assets/game.js');
 if (Page.id('results') && Page.id('find')) Dex.load('assets/results.js');
 if (document.querySelector('[data-move]')) Dex.load('assets/learned.js');
 if (Page.id('rows')) Dex.load('assets/rows.js');
+if (Page.id('tool')) {
+  Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'data/attacks.js', 'assets/tools.js');
+}
 if (Page.id('filter')) {
   Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'assets/learners.js',
     'assets/filter.js');

@@ -50,10 +50,16 @@
 
   // Whether what a type does to a pokemon, twice the damage factor in the chart of a game, counts.
   const damages = { weak: (twice) => twice > 2, resists: (twice) => twice > 0 && twice < 2, immune: (twice) => !twice };
-  function takes(damage, type, types, game) {
+  const takes = (damage, type, types, game) => damages[damage](2 * Dex.factor(type, types, game));
+
+  // The damage factor of a type against the types of a pokemon in the chart of a game.
+  Dex.factor = function (type, types, game) {
     const chart = data.charts[Dex.games[game ?? data.current].generation - 1];
-    return damages[damage](types.reduce((twice, own) => twice * chart[type * Dex.types.length + own] / 2, 2));
-  }
+    return types.reduce((factor, own) => factor * chart[type * Dex.types.length + own] / 2, 1);
+  };
+  // The types that pokemon and moves of a game can have.
+  Dex.typesIn = (game) => data.typesIn[Dex.games[game].generation - 1];
+  Dex.current = data.current;
 
   const availabilities = {
     existing: () => true,

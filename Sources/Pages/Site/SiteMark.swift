@@ -13,7 +13,8 @@ struct SiteMark {
     }
     + ["en", "ja"].flatMap { code -> [String] in
       [code]
-        + Set(SiteRelations.folders.values).union(["about", "filter", "natures", "search"]).sorted()
+        + Set(SiteRelations.folders.values).union(["about", "filter", "natures", "search"])
+        .union(SiteBook.tools.map(\.folder)).sorted()
         .map {
           "\(code)/\($0)"
         }

@@ -3,26 +3,34 @@ import PokedexCore
 
 /// Where the pictures of a site are: PNG files named by the ids of pokemon, such as `25.png`.
 package enum SitePictures: Sendable, Equatable {
+  /// The site has no pictures and never uses the network.
+  case nowhere
   /// An address with a slash at its end.
   case address(String)
   /// A local folder. Its pictures are copied to the site.
   case folder(String)
 
+  /// PokéAPI's repository.
+  package static let upstream = address(
+    "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/")
+
   /// The folder of copied pictures in a site.
   static let copies = "pictures"
 
-  /// What the addresses of pictures begin with, relative to the site.
-  var prefix: String {
+  /// What the addresses of pictures begin with, relative to the site; nil without pictures.
+  var prefix: String? {
     switch self {
+    case .nowhere: nil
     case .address(let address): address
     case .folder: "\(Self.copies)/"
     }
   }
 
-  /// Returns the pokemon among `known` that have a file in the folder; nil for an address.
+  /// Returns the pokemon among `known` that have a file in the folder; nil without a folder.
   ///
   /// - Throws: ``PipelineError`` `pictures-invalid` (usage) if it is not a folder or has no picture of them.
   func pictured(_ known: some Collection<PokemonID>) throws -> Set<PokemonID>? {
+    if self == .nowhere { return [] }
     guard case .folder(let folder) = self else { return nil }
     guard Directory.exists(folder) else { throw Self.invalid(.notAFolder, folder) }
     let names = Set(try Directory.names(folder))
@@ -31,7 +39,7 @@ package enum SitePictures: Sendable, Equatable {
     return found
   }
 
-  /// Returns a picture of the folder; nil for an address.
+  /// Returns a picture of the folder; nil without a folder.
   ///
   /// - Throws: ``PipelineError`` `pictures-invalid` (usage) if the file is not in the PNG format; ``FileError``.
   func picture(_ pokemon: PokemonID) throws -> [UInt8]? {

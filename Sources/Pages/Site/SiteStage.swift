@@ -11,20 +11,18 @@ package enum SiteStage {
   package struct Configuration: Sendable {
     /// The folder of the site; created if missing.
     package var output: String
-    /// Whether pages contain image addresses. Images are only loaded on request of the reader.
-    package var hasImages: Bool
-    /// Where the pictures are; nil for PokéAPI's.
-    package var images: SitePictures?
+    /// Those of an address are only loaded on request of the reader.
+    package var pictures: SitePictures
     /// The address of the site without a slash at its end, for canonical addresses and the sitemap.
     package var baseURL: String?
     /// The version of this tool.
     package var generatorVersion: String
 
     package init(
-      output: String, hasImages: Bool = true, images: SitePictures? = nil, baseURL: String? = nil,
+      output: String, pictures: SitePictures = .upstream, baseURL: String? = nil,
       generatorVersion: String
     ) {
-      (self.output, self.hasImages, self.images) = (output, hasImages, images)
+      (self.output, self.pictures) = (output, pictures)
       (self.baseURL, self.generatorVersion) = (baseURL, generatorVersion)
     }
   }
@@ -55,8 +53,8 @@ package enum SiteStage {
       guard let version = metadata["data_version"] else {
         throw PipelineError(.dataVersionMissing, at: .file(path))
       }
-      let images = configuration.images ?? .address(SiteRelations.pictures)
-      let relations = try SiteRelations(pokedex, images)
+      let pictures = configuration.pictures
+      let relations = try SiteRelations(pokedex, pictures)
       try checkIdentifiers(pokedex, path)
       let library = try SiteLibrary(relations)
       progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
@@ -74,7 +72,7 @@ package enum SiteStage {
         SiteShell(
           dataVersion: version, sourceDate: metadata["source_date"],
           baseURL: configuration.baseURL,
-          pictures: configuration.hasImages ? images.prefix : nil),
+          pictures: pictures.prefix),
         settings: [
           .init("games", library.gameRows),
           .init("types", .array(try PageName.read(pokedex, .type).map(\.json))),
@@ -85,8 +83,8 @@ package enum SiteStage {
                 .map { .init("\($0.key)", .string($0.value)) })),
         ],
         progress: progress, to: &folder)
-      for pokemon in configuration.hasImages ? relations.pictured.sorted() : [] {
-        guard let picture = try images.picture(pokemon) else { break }
+      for pokemon in relations.pictured.sorted() {
+        guard let picture = try pictures.picture(pokemon) else { break }
         try folder.write("\(SitePictures.copies)/\(pokemon).png", picture)
       }
       try verify()
@@ -144,6 +142,7 @@ package enum SiteStage {
     }
     let lists = try SiteLists(library.books)
     try folder.write("data/pokemon.js", ScriptJSON.script("pokemon", try lists.pokemon()))
+    try folder.write("data/attacks.js", ScriptJSON.script("attacks", try lists.attacks()))
     for book in library.books {
       try folder.write(
         "data/cells-\(book.code).js", ScriptJSON.script("cells", book.learnsets.cells(book)))

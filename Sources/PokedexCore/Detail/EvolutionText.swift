@@ -88,10 +88,11 @@ private struct EvolutionWords {
     let hasWords =
       parts.count != (method.item == nil ? 0 : 1) || base != nil || result != nil
     let trigger = try pokedex.named(method.trigger, language)
-    // An item or a level already implies the trigger.
+    // An item or a level already implies the trigger, and any condition says more than "other".
     let isImplied =
       trigger.identifier == "use-item" && method.item != nil
       || trigger.identifier == "level-up" && method.minLevel != nil
+      || trigger.identifier == "other" && !parts.isEmpty
     if !isImplied { parts.insert(Message(verbatim: trigger.name), at: 0) }
     var isWhole = language == .english || language == .japanese || language == .japaneseKana
     if !isWhole, !hasWords {

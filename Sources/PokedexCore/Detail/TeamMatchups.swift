@@ -111,8 +111,15 @@ extension Pokedex {
     guard let variant = found else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: move, language: language))
     }
-    let isFixed = Self.fixedDamage.contains(try identifier(of: move))
-    return variant.damageClass == .status || isFixed ? nil : variant.type
+    return TeamMatchups.dependsOnTypes(variant.damageClass, of: try identifier(of: move))
+      ? variant.type : nil
+  }
+}
+
+extension TeamMatchups {
+  /// Returns whether the damage of the move with the identifier depends on types.
+  package static func dependsOnTypes(_ damageClass: MoveDamageClassID, of move: String) -> Bool {
+    damageClass != .status && !fixedDamage.contains(move)
   }
 
   /// Moves whose damage does not depend on types, except that an immune type takes none.

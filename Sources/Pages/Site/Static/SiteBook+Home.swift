@@ -15,6 +15,7 @@ extension SiteBook {
     let lists =
       SiteShell.sections.dropFirst().map { (file: "\($0.folder)/index.html", title: $0.title) }
       + [("filter/index.html", .webFilter)]
+      + Self.tools.map { (file: "\($0.folder)/index.html", title: $0.title) }
     let content: HTML = """
       <h1>\(say(.webTitle))</h1><div id=find></div><p class=muted>\(say(.webHomeDescription))</p>
       <section><h2>\(say(.webPokemon))</h2>

@@ -4,11 +4,19 @@ import PokedexCore
 
 /// The lists of all pages of a kind.
 extension SiteBook {
-  static let indexes: [@Sendable (SiteBook) throws -> Page] = [
-    { try $0.speciesIndex() }, { try $0.moveIndex() }, { try $0.abilityIndex() },
-    { $0.itemIndex() }, { try $0.typeIndex() }, { $0.gameIndex() }, { try $0.pokedexIndex() },
-    { $0.placeIndex() }, { try $0.natureIndex() }, { try $0.eggGroupIndex() },
-    { $0.filterPage() }, { $0.searchPage() }, { try $0.licensePage() }, { try $0.apiPage() },
+  static let indexes: [@Sendable (SiteBook) throws -> Page] =
+    [
+      { try $0.speciesIndex() }, { try $0.moveIndex() }, { try $0.abilityIndex() },
+      { $0.itemIndex() }, { try $0.typeIndex() }, { $0.gameIndex() }, { try $0.pokedexIndex() },
+      { $0.placeIndex() }, { try $0.natureIndex() }, { try $0.eggGroupIndex() },
+      { $0.filterPage() }, { $0.searchPage() }, { try $0.licensePage() }, { try $0.apiPage() },
+    ] + tools.map { tool -> @Sendable (SiteBook) throws -> Page in { $0.page(of: tool) } }
+
+  /// Pages that scripts fill: the folder, the title and what one does there.
+  static let tools: [(folder: String, title: Message, description: Message)] = [
+    ("team", .webTeam, .webTeamDescription),
+    ("comparison", .webComparison, .webComparisonDescription),
+    ("calculator", .webCalculator, .webCalculatorDescription),
   ]
 
   private func index(_ folder: String, _ title: Message, content: HTML) -> Page {
@@ -135,7 +143,7 @@ extension SiteBook {
         <p class=kinds>\(all.map { type -> HTML in
           relations.hasPage(.type, type.id.rawValue)
             ? chip(type) : "<b data-type=\(type.identifier)\(relations.anchor(.type, type.id.rawValue))>\(type.name)</b>"
-        })</p>
+        })</p><p><a href=../calculator/index.html>\(say(.webCalculator))</a></p>
         <div class=scroll><table class=chart><caption>\(say(.webTypeChart))</caption>\
         <thead><tr><th>\(say(.webAttacking))\(types.map { type -> HTML in "<th>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
         """)
@@ -205,6 +213,16 @@ extension SiteBook {
       "egg-groups", .labelEggGroups.asTitle,
       content: cards(try pokedex.all(EggGroup.self, language: language))
     )
+  }
+
+  private func page(of tool: (folder: String, title: Message, description: Message)) -> Page {
+    Page(
+      path: "\(tool.folder)/index.html", title: say(tool.title),
+      description: say(tool.description),
+      body: """
+        <h1>\(say(tool.title))</h1><p>\(say(tool.description))</p><noscript><p>\(say(.webToolNeedsScripts))</p></noscript>
+        <form class="filter panel" id=tool data-tool=\(tool.folder) hidden></form><div id=answer></div>
+        """)
   }
 
   private func filterPage() -> Page {

@@ -104,12 +104,23 @@ extension SiteBook {
     let sections = levels.sorted { $0.key < $1.key }.map { method, levels -> HTML in
       let members = order.filter { levels[$0] != nil }
       let name = methods[method]?.name ?? "#\(method)"
-      let items = members.map { pokemon -> HTML in
+      func item(_ pokemon: PokemonID) -> HTML {
         let own = Set(levels[pokemon] ?? []).filter { $0 > 0 }.sorted().map(String.init)
         let start = own.isEmpty ? "" : "\(say(.webLevelShort)) \(list(own)) "
         return "<li>\(start)\(shortLink(pokemon))"
       }
-      return "<h3>\(name) (\(items.count))</h3><ul class=chips role=list>\(items)</ul>"
+      func chips(_ members: [PokemonID]) -> HTML {
+        "<ul class=chips role=list>\(members.map(item))</ul>"
+      }
+      // As `learned.js` folds them.
+      let generations = Dictionary(grouping: members) {
+        relations.histories[$0]?.species.generation ?? 0
+      }
+      let parts = generations.sorted { $0.key < $1.key }.map { generation, members -> HTML in
+        "<details><summary>\(say(.webGeneration(number: generation))) (\(members.count))</summary>\(chips(members))</details>"
+      }
+      return
+        "<h3>\(name) (\(members.count))</h3>\(members.count > 100 ? "\(parts)" : chips(members))"
     }
     let others = order.filter { all.contains($0) && !here.contains($0) }
     let name = relations.fileName(.move, move.rawValue) ?? ""

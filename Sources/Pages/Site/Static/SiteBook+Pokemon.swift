@@ -11,20 +11,24 @@ extension SiteBook {
     let types = list(detail.types.map(\.name))
     let parts = try gameParts(detail)
     func part(_ id: String) -> HTML? { parts.own.first { $0.id == id }?.content }
+    let name = relations.fileName(.pokemon, pokemon.rawValue) ?? ""
+    let tools = Self.tools.dropLast().map { tool -> HTML in
+      "<a href=\"../\(tool.folder)/index.html#member=\(name)\">\(say(tool.title))</a>"
+    }
     return Page(
       path: relations.path(.pokemon, pokemon.rawValue) ?? "", title: title,
       description: say(
         .webSpeciesDescription(
           name: title, number: species.id.rawValue, types: types, total: detail.stats.total)),
       body: """
-        \(header(detail, title, kinds: part("kinds")))\(try varieties(detail))
+        <div class=top>\(header(detail, title, kinds: part("kinds")))\(try varieties(detail))</div>
         \(gameChoice(detail))
-        <div class=columns><section><h2 id=stats>\(say(.webStats))</h2>\
-        <table class=stats id=base-stats>\(part("base-stats"))</table>
-        <dl class=pairs id=abilities>\(part("abilities"))</dl>
-        <h3>\(say(.webMatchups))</h3><dl class="pairs matchups" id=matchups>\(part("matchups"))</dl></section>\
-        <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div>
-        <section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
+        <div class=columns><div><section><h2 id=stats>\(say(.webStats))</h2><dl class=pairs id=abilities>\(part("abilities"))</dl>\
+        <table class=stats id=base-stats>\(part("base-stats"))</table></section>
+        <section><h2 id=weak>\(say(.webMatchups))</h2><dl class="pairs matchups" id=matchups>\(part("matchups"))</dl>\
+        <p>\(links(tools))</p></section></div>
+        <div><section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
+        <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div></div>
         \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
         \(eggMoves(of: pokemon))
         \(missing(detail))
@@ -136,7 +140,11 @@ extension SiteBook {
       return
         "<p>\(say(.webMovesOf)) <a href=\(file(of: main))#moves>\(detail.speciesName)</a></p>"
     }
-    return "\(sections.map { moveList($0) })"
+    // Wide windows have two columns: the machines are in the second.
+    let machines = sections.filter { $0.title.kind < SiteLearnsets.kinds.count }
+    let others = sections.filter { $0.title.kind == SiteLearnsets.kinds.count }
+    return
+      "<div>\(others.map { moveList($0) })</div><div>\(machines.map { moveList($0) })</div>"
   }
 
   /// Returns the method of a table of moves, or the kind of machine: the name of one without its number.

@@ -24,6 +24,7 @@ struct SiteLists {
   /// - `current`: the game that counts where none is named
   /// - `methods`: `[identifier, en, ja, games with it]`
   /// - `charts`: for each generation twice the damage factor of each type against each, as digits
+  /// - `typesIn`: for each generation the types that its pokemon and moves can have
   /// - `dexes`: `[identifier, en, ja, [number, id of the species, …]]`
   /// - `species`: `[id, generation, flags, color, egg groups, group]` with the flags 1 baby, 2 legendary, 4 mythical
   /// - `pokemon`: `[id, species, page, en, ja, kind of form, height, weight, games with it, games without it, games
@@ -121,6 +122,10 @@ struct SiteLists {
               return types.map { "\(factors[$0.id] ?? 2)" }.joined()
             }.joined())
         }),
+      "typesIn": .array(
+        try pokedex.generations().map { generation in
+          .array(try pokedex.types(in: generation.id).map { JSONValue(typeAt[$0.id.rawValue]) })
+        }),
       "colors": .array(colors.map(\.json)), "eggGroups": .array(eggGroups.map(\.json)),
       "methods": .array(methodRows),
       "dexes": .array(
@@ -169,6 +174,23 @@ struct SiteLists {
   }
 
   // MARK: Moves
+
+  /// Returns what each move attacks with, by the name of its page: a flat list of games and the place of the type.
+  /// Moves whose damage does not depend on types are left out.
+  func attacks() throws -> JSONValue {
+    let typeAt = try PageName.read(pokedex, .type).placesByID
+    return .object(
+      try relations.moves.compactMap { move -> JSONValue.Member? in
+        guard let name = relations.fileName(.move, move.id.rawValue) else { return nil }
+        let identifier = try pokedex.identifier(of: move.id)
+        let rows = move.variants.filter {
+          TeamMatchups.dependsOnTypes($0.damageClass, of: identifier)
+        }.flatMap { variant -> [JSONValue] in
+          [hexadecimal(variant.versionGroups), JSONValue(typeAt[variant.type.rawValue])]
+        }
+        return rows.isEmpty ? nil : .init(name, .array(rows))
+      })
+  }
 
   /// Returns a script for each move: `machines` as a flat list of English name, Japanese name and games, and
   /// `groups` as a flat list of method, origin, level, games and pokemon. A set of games is hexadecimal; of the

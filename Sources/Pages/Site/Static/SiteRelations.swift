@@ -48,7 +48,7 @@ struct SiteRelations: Sendable {
   let languages: [LanguageID: String]
   private let fileNames: [ResourceKind: [Int: String]]
 
-  init(_ pokedex: Pokedex, _ pictures: SitePictures = .address(Self.pictures)) throws {
+  init(_ pokedex: Pokedex, _ pictures: SitePictures = .upstream) throws {
     self.pokedex = pokedex
     groups = try pokedex.versionGroups(language: .english).map(\.versionGroup)
     let all = try pokedex.histories()
@@ -102,7 +102,7 @@ struct SiteRelations: Sendable {
       try pictures.pictured(all.map(\.id))
       ?? Set(
         try all.map(\.id).filter {
-          try pokedex.sprites(of: .id($0)).front == "\(Self.pictures)\($0).png"
+          try pokedex.sprites(of: .id($0)).front == "\(SitePictures.upstream.prefix ?? "")\($0).png"
         })
     languages = Dictionary(
       first: try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) })
@@ -139,9 +139,6 @@ struct SiteRelations: Sendable {
       SELECT type FROM dex_move UNION SELECT type_1 FROM dex_pokemon_at
       UNION SELECT type_2 FROM dex_pokemon_at WHERE type_2 NOTNULL)
     """
-
-  /// Where PokéAPI's pictures are.
-  static let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/"
 
   private static func owners(_ histories: [PokemonHistory]) -> [AbilityID: [Owner]] {
     var owners: [AbilityID: [Owner]] = [:]

@@ -60,11 +60,16 @@ struct SiteShell: Sendable {
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width">
       \(policy(pictures.flatMap { Self.host(of: $0) }))
-      <title>\(page.title)\(page.title.isEmpty ? "" : " – ")\(book.say(.webTitle))</title>
+      <title>\(title(page.title, book.say(.webTitle)))</title>
       \(searchEngines(page, book))\
       <link rel=stylesheet href=\(root(page.path))../assets/pages.css>
       <script defer src=\(root(page.path))../assets/site.js></script>
       """
+  }
+
+  /// Returns the title of a page with that of the site, which some have in theirs.
+  private func title(_ page: String, _ site: String) -> String {
+    page.contains(text: site) ? page : page.isEmpty ? site : "\(page) – \(site)"
   }
 
   /// What search engines alone read: a description, and the complete addresses in both languages.
@@ -104,6 +109,14 @@ struct SiteShell: Sendable {
     let links = books.map { book -> HTML in
       "<p lang=\(book.code)>\(isMissing ? "\(book.say(.webNotFound)) " : "")<a href=\"\(start)\(book.code)/index.html\" hreflang=\(book.code)>\(book.say(.webTitle)) (\(book.isJapanese ? "日本語" : "English"))</a>"
     }
+    let searches = (isMissing ? books : []).map { book -> HTML in
+      let label = book.say(.webSearch)
+      return """
+        <form class=row lang=\(book.code) action="\(start)\(book.code)/search/index.html"><input class=field type=search \
+        name=q aria-label="\(label)"><button class=button>\(label)</button></form>
+
+        """
+    }
     let title = books.map { $0.say(.webTitle) }.joined(separator: " · ")
     let html: HTML = """
       <!DOCTYPE html>
@@ -118,7 +131,7 @@ struct SiteShell: Sendable {
       <link rel=stylesheet href="\(start)assets/pages.css">
       \(isMissing ? "<meta name=robots content=noindex>" : "<link rel=alternate hreflang=en href=en/index.html>\n<link rel=alternate hreflang=ja href=ja/index.html>\n<script defer src=assets/entrance.js></script>" as HTML)
       </head>
-      <body><main><h1>\(title)</h1>\(links)</main></body>
+      <body><main><h1>\(title)</h1>\(links)\(searches)</main></body>
       </html>
 
       """
@@ -127,12 +140,13 @@ struct SiteShell: Sendable {
 
   /// Makes the addresses of `404.html` relative to the site, whose folder on the server is not known: what is before
   /// `en` or `ja` in the address, else the folder of the address. The address of an item or type that has no page leads
-  /// to its entry in the list.
+  /// to its entry in the list. The search page reads the fragment.
   private static let rootFinder: HTML = """
     <meta http-equiv=Content-Security-Policy content="default-src 'self' file:; script-src 'unsafe-inline'">
     <script>document.head.append(Object.assign(document.createElement('base'), { href: location.pathname.replace(/\\/(?:(?:en|ja)\\/.*|[^/]*)$/, '/') }))
     const [, list, name] = /^(.*\\/(?:en|ja)\\/(?:items|types)\\/)([a-z0-9-]+)\\.html$/.exec(location.pathname) || []
-    if (name && name !== 'index') location.replace(`${list}index.html#${name}`)</script>
+    if (name && name !== 'index') location.replace(`${list}index.html#${name}`)
+    addEventListener('submit', (event) => { event.preventDefault(); location.assign(`${event.target.action}#q=${encodeURIComponent(event.target.q.value)}`) })</script>
     """
 
   /// Returns the path of an address: `/dex` of `https://example.org/dex`.
