@@ -14,7 +14,7 @@ static const unsigned char file_2[] = {
 #embed "../../Tools/packages/columns.tsv"
 };
 static const unsigned char file_3[] = {
-#embed "../NormalizeStage/Amendments/amendments.json"
+#embed "../NormalizeStage/Reviewed/Tables/amendments.json"
 };
 static const unsigned char file_4[] = {
 #embed "../NormalizeStage/Coverage/coverage.json"
@@ -23,31 +23,31 @@ static const unsigned char file_5[] = {
 #embed "../NormalizeStage/EncounterSource/pkhex.json"
 };
 static const unsigned char file_6[] = {
-#embed "../NormalizeStage/FormFacts/form-facts.json"
+#embed "../NormalizeStage/Reviewed/Tables/form-facts.json"
 };
 static const unsigned char file_7[] = {
-#embed "../NormalizeStage/FormatHistory/format-history.json"
+#embed "../NormalizeStage/Reviewed/Tables/format-history.json"
 };
 static const unsigned char file_8[] = {
-#embed "../NormalizeStage/Gate/allowlist.json"
+#embed "../NormalizeStage/Reviewed/Tables/allowlist.json"
 };
 static const unsigned char file_9[] = {
 #embed "../NormalizeStage/Gate/checks.sql"
 };
 static const unsigned char file_10[] = {
-#embed "../NormalizeStage/Gate/chinese-scripts.json"
+#embed "../NormalizeStage/Reviewed/Tables/chinese-scripts.json"
 };
 static const unsigned char file_11[] = {
-#embed "../NormalizeStage/MoveFlags/move-flags.json"
+#embed "../NormalizeStage/Reviewed/Tables/move-flags.json"
 };
 static const unsigned char file_12[] = {
-#embed "../NormalizeStage/MoveGames/move-games.json"
+#embed "../NormalizeStage/Reviewed/Tables/move-games.json"
 };
 static const unsigned char file_13[] = {
-#embed "../NormalizeStage/SpeciesGames/species-games.json"
+#embed "../NormalizeStage/Reviewed/Tables/species-games.json"
 };
 static const unsigned char file_14[] = {
-#embed "../NormalizeStage/SpeciesGroups/species-groups.json"
+#embed "../NormalizeStage/Reviewed/Tables/species-groups.json"
 };
 static const unsigned char file_15[] = {
 #embed "../NormalizeStage/TextSource/champout.json"
@@ -240,18 +240,18 @@ static const embedded_file files[] = {
     {"CEmbedded/sample.ndjson.gz", file_0, sizeof file_0},
     {"Localization/spellings.tsv", file_1, sizeof file_1},
     {"packages/columns.tsv", file_2, sizeof file_2},
-    {"Amendments/amendments.json", file_3, sizeof file_3},
+    {"Tables/amendments.json", file_3, sizeof file_3},
     {"Coverage/coverage.json", file_4, sizeof file_4},
     {"EncounterSource/pkhex.json", file_5, sizeof file_5},
-    {"FormFacts/form-facts.json", file_6, sizeof file_6},
-    {"FormatHistory/format-history.json", file_7, sizeof file_7},
-    {"Gate/allowlist.json", file_8, sizeof file_8},
+    {"Tables/form-facts.json", file_6, sizeof file_6},
+    {"Tables/format-history.json", file_7, sizeof file_7},
+    {"Tables/allowlist.json", file_8, sizeof file_8},
     {"Gate/checks.sql", file_9, sizeof file_9},
-    {"Gate/chinese-scripts.json", file_10, sizeof file_10},
-    {"MoveFlags/move-flags.json", file_11, sizeof file_11},
-    {"MoveGames/move-games.json", file_12, sizeof file_12},
-    {"SpeciesGames/species-games.json", file_13, sizeof file_13},
-    {"SpeciesGroups/species-groups.json", file_14, sizeof file_14},
+    {"Tables/chinese-scripts.json", file_10, sizeof file_10},
+    {"Tables/move-flags.json", file_11, sizeof file_11},
+    {"Tables/move-games.json", file_12, sizeof file_12},
+    {"Tables/species-games.json", file_13, sizeof file_13},
+    {"Tables/species-groups.json", file_14, sizeof file_14},
     {"TextSource/champout.json", file_15, sizeof file_15},
     {"TextSource/favware.json", file_16, sizeof file_16},
     {"TextSource/favware.sql", file_17, sizeof file_17},

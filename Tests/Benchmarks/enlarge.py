@@ -27,7 +27,7 @@ REFERENCE = re.compile(
     rb'(?:"name": "([^"]*)",(\s*(?:"trigger": "[^"]*",\s*)?))?"url": "/api/v2/(' + "|".join(CLONED).encode() + rb')/(\d+)/"')
 CORRECTIONS = os.path.join(
     os.path.dirname(os.path.abspath(__file__)),
-    "../../Sources/NormalizeStage/Amendments/amendments.json")
+    "../../Sources/NormalizeStage/Reviewed/Tables/amendments.json")
 OWN = re.compile(rb'\n    "(id|name)": (?:(\d+)|"([^"]*)")(?=,?\n)')
 
 # A name in a language; a reference has an address after its name.

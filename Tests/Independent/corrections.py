@@ -9,9 +9,9 @@ import json
 import pathlib
 import re
 
-HISTORY = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/FormatHistory/format-history.json"
-TABLE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Amendments/amendments.json"
-SCRIPTS = TABLE.parent.parent / "Gate/chinese-scripts.json"
+HISTORY = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Reviewed/Tables/format-history.json"
+TABLE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Reviewed/Tables/amendments.json"
+SCRIPTS = TABLE.parent / "chinese-scripts.json"
 STEP = re.compile(r"\.?([a-z_]+)(?:\[([^\]]+)\])?")
 
 

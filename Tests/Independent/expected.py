@@ -493,7 +493,7 @@ class Expected:
 
     def move_flags(self):
         """Rows of dex_move_flag_at, with the generation that asks for the flag first."""
-        with open(STAGE / "MoveFlags/move-flags.json", encoding="utf-8") as file:
+        with open(STAGE / "Reviewed/Tables/move-flags.json", encoding="utf-8") as file:
             flags = {flag["identifier"]: flag for flag in json.load(file)["flags"]}
         generations = {name: number for number, name in self.tree.generation_names.items()}
         groups = sorted(self.tree.group_order, key=self.tree.group_order.get)

@@ -74,7 +74,7 @@ def species(tree, _):
 
 
 SPECIES_GAMES = json.loads((pathlib.Path(__file__).parent / (
-    "../../Sources/NormalizeStage/SpeciesGames/species-games.json")).read_text())
+    "../../Sources/NormalizeStage/Reviewed/Tables/species-games.json")).read_text())
 STORED = ("base_experience", "base_happiness", "capture_rate", "hatch_counter", "gender_rate", "egg_group_1",
           "egg_group_2", "color")
 

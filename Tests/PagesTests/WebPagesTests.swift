@@ -49,7 +49,7 @@ import Testing
 
   /// The list of pokemon and the search name every group of species.
   @Test func labels_groups_areThoseOfTheDatabase() throws {
-    let path = "\(PackageFolder.path)/Sources/NormalizeStage/SpeciesGroups/species-groups.json"
+    let path = "\(PackageFolder.path)/Sources/NormalizeStage/Reviewed/Tables/species-groups.json"
     let groups = try #require(try JSONValue(parsing: File.readAll(path))["groups"])
       .decoded(as: [String: [String]].self)
     let labels = PageLabels.site.keys.filter {

@@ -6,7 +6,7 @@ from . import ShowdownError
 from .mods import BASE, Mod
 
 # PokéAPI's identifiers, and this project's for what PokéAPI does not have.
-# Sources/NormalizeStage/MoveFlags/move-flags.json describes each.
+# Sources/NormalizeStage/Reviewed/Tables/move-flags.json describes each.
 FLAGS = {
     "contact": "contact", "charge": "charge", "recharge": "recharge", "protect": "protect",
     "reflectable": "reflectable", "snatch": "snatch", "mirror": "mirror", "punch": "punch", "sound": "sound",

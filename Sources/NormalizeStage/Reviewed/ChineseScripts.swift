@@ -54,7 +54,8 @@ struct ChineseScripts: ReviewedTable {
       text.language = text.language == simplified ? traditional : simplified
       text.source = .correction
       let own = characters[Self.codes[text.language == simplified ? 1 : 0]] ?? []
-      if !text.text.unicodeScalars.contains(where: own.contains), owned.insert(text.place).inserted {
+      if !text.text.unicodeScalars.contains(where: own.contains), owned.insert(text.place).inserted
+      {
         dex.texts[index] = text
       } else {
         removed.insert(index)

@@ -2,17 +2,17 @@ import Layers
 
 /// The reviewed tables of the program or of a checkout, as bytes of their files.
 package enum BuiltInTables {
-  static var amendments: [UInt8] { bytes("Amendments/amendments.json") }
-  static var allowlist: [UInt8] { bytes("Gate/allowlist.json") }
+  static var amendments: [UInt8] { bytes("Tables/amendments.json") }
+  static var allowlist: [UInt8] { bytes("Tables/allowlist.json") }
   static var checks: [UInt8] { bytes("Gate/checks.sql") }
-  static var chineseScripts: [UInt8] { bytes("Gate/chinese-scripts.json") }
+  static var chineseScripts: [UInt8] { bytes("Tables/chinese-scripts.json") }
   static var coverage: [UInt8] { bytes("Coverage/coverage.json") }
-  static var formFacts: [UInt8] { bytes("FormFacts/form-facts.json") }
-  static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
-  static var moveFlags: [UInt8] { bytes("MoveFlags/move-flags.json") }
-  static var moveGames: [UInt8] { bytes("MoveGames/move-games.json") }
-  static var speciesGames: [UInt8] { bytes("SpeciesGames/species-games.json") }
-  static var speciesGroups: [UInt8] { bytes("SpeciesGroups/species-groups.json") }
+  static var formFacts: [UInt8] { bytes("Tables/form-facts.json") }
+  static var formatHistory: [UInt8] { bytes("Tables/format-history.json") }
+  static var moveFlags: [UInt8] { bytes("Tables/move-flags.json") }
+  static var moveGames: [UInt8] { bytes("Tables/move-games.json") }
+  static var speciesGames: [UInt8] { bytes("Tables/species-games.json") }
+  static var speciesGroups: [UInt8] { bytes("Tables/species-groups.json") }
 
   // Of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
