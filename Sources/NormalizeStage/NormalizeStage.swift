@@ -14,7 +14,7 @@ package enum NormalizeStage {
   /// The version of the table descriptions and the reviewed files; see `StageVersion`.
   package static let version = version(reviewed)
 
-  static let reviewed = [
+  static let reviewed: [String: [UInt8]] = [
     "amendments": BuiltInTables.amendments, "allowlist": BuiltInTables.allowlist,
     "checks": BuiltInTables.checks, "formatHistory": BuiltInTables.formatHistory,
     "chineseScripts": BuiltInTables.chineseScripts, "coverage": BuiltInTables.coverage,

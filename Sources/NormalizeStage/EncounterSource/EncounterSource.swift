@@ -126,7 +126,7 @@ struct EncounterSource {
     }
     for row in encounters.agreement {
       guard let reviewed = table.agreement[row.version],
-        row.equal * reviewed.compared < reviewed.equal * row.compared
+        reviewed.isMore(than: row.equal, of: row.compared)
       else { continue }
       findings.append(
         Diagnostic(

@@ -54,12 +54,6 @@ struct EncounterTable: SourceTable {
     var names: [String: String]
   }
 
-  /// How many species at places were compared with PokéAPI's, and how many both have.
-  struct Agreement: Decodable, Sendable {
-    var compared: Int
-    var equal: Int
-  }
-
   let source: Manifest.Texts.Source
   /// PokéAPI's codes of languages by those of the source.
   let languages: [String: String]
@@ -77,8 +71,8 @@ struct EncounterTable: SourceTable {
   let exclusives: [String: [String]]
   /// Where these are listed.
   let reference: String
-  /// The agreement at the last review by version.
-  let agreement: [String: Agreement]
+  /// How many species at places PokéAPI had too, at the last review, by version.
+  let agreement: [String: ReviewedAgreement]
 
   var paths: [String] {
     Set(files.map(\.path) + places.values.flatMap { languages.keys.map($0.path) }).sorted()

@@ -34,29 +34,20 @@ struct AmendmentOutcome {
     let outcomes = input.outcomes
     for entry in table.amendments {
       guard let outcome = outcomes[entry.id] else { continue }
-      var row = AppliedCorrection()
-      row.id = entry.id
-      row.kind = entry.kind
+      var row = AppliedCorrection(
+        entry.id, entry.kind, entry.name ?? String(entry.resourceID), field: entry.path.text,
+        because: entry.reason, entry.reference)
       row.resourceID = entry.resourceID
-      row.identifier = entry.name ?? String(entry.resourceID)
-      row.field = entry.path.text
       row.upstreamValue = Self.shown(entry.expected)
       row.value = entry.value.flatMap(Self.shown)
-      row.reason = entry.reason
-      row.reference = entry.reference
       record(row, outcome, line: entry.line)
     }
     for entry in table.resources {
       guard let outcome = outcomes[entry.id] else { continue }
-      var row = AppliedCorrection()
-      row.id = entry.id
-      row.kind = entry.kind
+      var row = AppliedCorrection(
+        entry.id, entry.kind, entry.name, field: "*", because: entry.reason, entry.reference)
       row.resourceID = entry.resourceID
-      row.identifier = entry.name
-      row.field = "*"
       row.value = Self.shown(entry.body)
-      row.reason = entry.reason
-      row.reference = entry.reference
       record(row, outcome, line: entry.line)
     }
   }
@@ -89,15 +80,11 @@ struct AmendmentOutcome {
       for kind in rule.kinds {
         let count = repairs[ReadingFindings.Repair(rule: number, kind: kind)] ?? 0
         uses.use(rule.id, times: count)
-        var row = AppliedCorrection()
-        row.id = rule.kinds.count == 1 ? rule.id : "\(rule.id):\(kind.endpoint)"
-        row.kind = kind
-        row.identifier = "*"
-        row.field = rule.field.identifier
+        var row = AppliedCorrection(
+          rule.kinds.count == 1 ? rule.id : "\(rule.id):\(kind.endpoint)", kind, "*",
+          field: rule.field.identifier, because: rule.reason, rule.reference)
         row.upstreamValue = Self.shown(text: rule.old)
         row.value = rule.new
-        row.reason = rule.reason
-        row.reference = rule.reference
         row.isApplied = count > 0
         rows.append(row)
       }
@@ -127,5 +114,16 @@ struct AmendmentOutcome {
         value.line
       }
     }
+  }
+}
+
+extension AppliedCorrection {
+  init(
+    _ id: String, _ kind: ResourceKind, _ identifier: String, field: String,
+    because reason: String, _ reference: String
+  ) {
+    self.init()
+    (self.id, self.kind, self.identifier, self.field) = (id, kind, identifier, field)
+    (self.reason, self.reference) = (reason, reference)
   }
 }

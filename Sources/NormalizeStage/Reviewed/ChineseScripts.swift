@@ -68,17 +68,11 @@ struct ChineseScripts: ReviewedTable {
     }
     let rows = groups.map { group in
       let texts = (wrong[group] ?? []).map { dex.texts[$0].text }
-      var row = AppliedCorrection()
       let (code, other) = (Self.codes[group.place], Self.codes[1 - group.place])
-      row.id = "chinese-script:\(group.kind.endpoint):\(group.field.identifier):\(code)"
-      row.kind = group.kind
-      row.identifier = "*"
-      row.field = group.field.identifier
-      row.upstreamValue = code
-      row.value = other
-      row.reason = reason.text
-      row.reference = reference.text
-      row.isApplied = true
+      var row = AppliedCorrection(
+        "chinese-script:\(group.kind.endpoint):\(group.field.identifier):\(code)", group.kind, "*",
+        field: group.field.identifier, because: reason.text, reference.text)
+      (row.upstreamValue, row.value, row.isApplied) = (code, other, true)
       findings.report(
         Diagnostic(
           .warning,

@@ -38,7 +38,8 @@ struct EffectTexts {
     }
   }
 
-  private static func slot(_ kind: ResourceKind, _ id: Int, _ language: LanguageID) -> LanguageSlot {
+  private static func slot(_ kind: ResourceKind, _ id: Int, _ language: LanguageID) -> LanguageSlot
+  {
     LanguageSlot(kind: kind, id: id, field: .effect, language: language)
   }
 

@@ -43,10 +43,14 @@ protocol TableReader: TextReader {
   func read(_ files: [String: [UInt8]], _ add: (TextEntry) throws -> Void) throws
 }
 
-/// How many texts were compared with PokéAPI's, and how many were equal.
+/// How many texts or encounters were compared with PokéAPI's, and how many were equal.
 struct ReviewedAgreement: Sendable, Decodable {
   var compared: Int
   var equal: Int
+
+  func isMore(than equal: Int, of compared: Int) -> Bool {
+    equal * self.compared < self.equal * compared
+  }
 }
 
 extension TableReader {
@@ -101,7 +105,7 @@ extension TableReader {
   /// Returns an error if fewer texts are equal than at the last review.
   private func finding(about row: Manifest.Texts.Agreement) -> Diagnostic? {
     guard let reviewed = agreement[row.entity]?[row.versionGroup],
-      row.equal * reviewed.compared < reviewed.equal * row.compared
+      reviewed.isMore(than: row.equal, of: row.compared)
     else { return nil }
     return Diagnostic(
       .error,

@@ -110,12 +110,10 @@ struct SpriteTemplates: Sendable {
     ]
     return zip(removed, reasons).flatMap { counts, reason in
       counts.sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, count in
-        var row = AppliedCorrection()
-        row.id = "pictures-of-\(reason.0):\(kind.endpoint)"
-        (row.kind, row.identifier, row.field) = (kind, "*", "sprites")
-        (row.upstreamValue, row.reason) = ("\(count) pictures", reason.1)
-        row.reference = "https://github.com/PokeAPI/sprites"
-        row.isApplied = true
+        var row = AppliedCorrection(
+          "pictures-of-\(reason.0):\(kind.endpoint)", kind, "*", field: "sprites",
+          because: reason.1, "https://github.com/PokeAPI/sprites")
+        (row.upstreamValue, row.isApplied) = ("\(count) pictures", true)
         return row
       }
     }
