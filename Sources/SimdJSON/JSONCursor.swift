@@ -26,14 +26,12 @@ package struct JSONCursor {
   /// The value itself; nil if it is `null`.
   @inlinable package var nonNull: JSONCursor? { isNull ? nil : self }
 
-  /// Returns the value as an object; throws a type mismatch.
   @inlinable
   package func object() throws(JSONError) -> JSONObject {
     guard tapeType == UInt8(ascii: "{") else { throw mismatch(UInt8(ascii: "{")) }
     return JSONObject(self)
   }
 
-  /// Returns the value as an array; throws a type mismatch.
   @inlinable
   package func array() throws(JSONError) -> JSONArray {
     guard tapeType == UInt8(ascii: "[") else { throw mismatch(UInt8(ascii: "[")) }

@@ -29,7 +29,6 @@ package struct JSONObject {
     return count < 0xFF_FFFF ? count : members.reduce(0) { total, _ in total + 1 }
   }
 
-  /// The object as a value.
   @inlinable package var value: JSONCursor { object }
 
   /// Returns the value of `key`, which may be `null`; throws if the key is missing.

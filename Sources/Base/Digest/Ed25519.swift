@@ -36,7 +36,6 @@ package enum Ed25519 {
     package var description: String { "Ed25519 private key" }
   }
 
-  /// A public key.
   package struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     package let bytes: [UInt8]
 

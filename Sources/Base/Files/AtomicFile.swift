@@ -98,7 +98,6 @@ package struct AtomicFile: ~Copyable, Sendable {
     if durable { Directory.keepRenames(FilePath.folder(of: path)) }
   }
 
-  /// Writes `bytes` to the file at `path`, atomically.
   package static func write(_ path: String, _ bytes: UnsafeRawBufferPointer, durable: Bool = true)
     throws(FileError)
   {
@@ -107,7 +106,6 @@ package struct AtomicFile: ~Copyable, Sendable {
     try file.commit(durable: durable)
   }
 
-  /// Writes `bytes` to the file at `path`, atomically.
   package static func write(_ path: String, _ bytes: [UInt8], durable: Bool = true)
     throws(FileError)
   {

@@ -46,7 +46,6 @@ package enum Directory {
     return try entries(of: stream, path)
   }
 
-  /// Returns the names of the entries of ``list(_:)``.
   package static func names(_ path: String) throws(FileError) -> [String] {
     try list(path).map(\.name)
   }

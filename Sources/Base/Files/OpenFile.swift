@@ -79,7 +79,6 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Writes all of `bytes`.
   package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     guard var next = bytes.baseAddress else { return }
     var left = bytes.count
@@ -94,7 +93,6 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Writes all of `bytes`.
   package borrowing func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
       try write(UnsafeRawBufferPointer(bytes))

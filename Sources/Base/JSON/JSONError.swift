@@ -84,7 +84,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// ``text`` in English.
   package var message: String { text.english }
 
   /// The place and the problem.

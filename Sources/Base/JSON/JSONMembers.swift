@@ -13,7 +13,6 @@ package struct JSONMembers<Value: Decodable>: Decodable {
     self.members = members
   }
 
-  /// The values by name.
   package var byName: [String: Value] {
     Dictionary(members.lazy.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }

@@ -7,7 +7,6 @@ extension Statement {
     while try step() { try body(self) }
   }
 
-  /// Returns the results of `body` for each row.
   package func mapRows<Result>(_ body: (Statement) throws -> Result) throws -> [Result] {
     defer { reset() }
     var results: [Result] = []

@@ -40,7 +40,6 @@ package struct SystemThread {
   /// Detaches the thread, instead of ``join()``.
   package func detach() { pthread_detach(handle) }
 
-  /// The error if the system cannot start a thread.
   package struct Failure: Error, CustomStringConvertible {
     package let errno: Int32
     package var description: String { "cannot start a thread: error \(errno)" }

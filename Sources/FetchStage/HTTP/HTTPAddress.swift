@@ -33,7 +33,6 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     try HTTPAddress(reference, relativeTo: text)
   }
 
-  /// Whether `other` has the same origin.
   package func hasSameOrigin(as other: HTTPAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }

@@ -9,7 +9,6 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
     case refusedAddress = "refused-address"
     /// A header field of the request contains control characters.
     case badRequest = "bad-request"
-    /// The host name could not be resolved.
     case nameNotResolved = "name-not-resolved"
     /// No connection: refused, unreachable, or timed out.
     case cannotConnect = "cannot-connect"
@@ -29,11 +28,9 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
     case headersTooLarge = "headers-too-large"
     /// Two Content-Length fields.
     case duplicateLength = "duplicate-length"
-    /// More body bytes on the wire than allowed.
     case bodyTooLarge = "body-too-large"
     /// A Content-Encoding that was not requested.
     case unknownEncoding = "unknown-encoding"
-    /// The compressed stream is truncated.
     case truncatedEncoding = "truncated-encoding"
     /// The compressed stream is corrupt or not in the compressed format.
     case corruptEncoding = "corrupt-encoding"
@@ -45,14 +42,12 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
     case refusedRedirect = "refused-redirect"
     /// A redirect from https to http or another scheme.
     case insecureRedirect = "insecure-redirect"
-    /// The client was closed.
     case closed = "client-closed"
     /// Another failure of libcurl or the system.
     case transport = "transport"
   }
 
   package var kind: Kind
-  /// The problem as text.
   package var message: Message
   /// The requested address.
   package var url: String

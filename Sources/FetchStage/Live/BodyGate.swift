@@ -5,7 +5,6 @@ import SimdJSON
 /// The checks that every body must pass before it is stored: `CURLE_OK` and status 200 do not mean that the
 /// body is right or complete.
 struct BodyGate: Sendable {
-  /// A page of a list.
   struct ListPage: Sendable, Equatable {
     struct Entry: Sendable, Equatable {
       var key: ResourceKey
@@ -94,7 +93,6 @@ struct BodyGate: Sendable {
     }
   }
 
-  /// Checks that `body` is the resource `key`.
   func resource(_ body: [UInt8], _ key: ResourceKey, name: String?) throws(FetchFault) {
     try read(body) { root in
       var object = try root.object()

@@ -11,7 +11,6 @@ package protocol FetchClock: Sendable {
   func sleep(until deadline: Int) async throws
 }
 
-/// The system's clocks.
 package struct SystemFetchClock: FetchClock {
   package init() {}
 

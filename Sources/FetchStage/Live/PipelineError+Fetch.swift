@@ -2,7 +2,6 @@ import Base
 import Layers
 
 extension PipelineError {
-  /// Returns the error for a fault that ended the crawl.
   static func ended(by fault: FetchFault, at item: CrawlItem, base: String) -> PipelineError {
     let advice: Message
     switch fault.code {

@@ -5,7 +5,6 @@ package import Base
 package enum TextLocator: Sendable, Hashable {
   /// The archives that GitHub makes of the reviewed commits of all sources.
   case gitHub
-  /// An archive of a repository.
   case archive(ArchiveLocator)
   /// A folder with the files of a repository.
   case directory(String)

@@ -27,7 +27,6 @@ extension PipelineError {
     }
   }
 
-  /// Returns the error for a listed resource that is missing.
   static func missing(_ resource: String, file: String) -> PipelineError {
     PipelineError(.resourceMissing(file: file), at: .resource(resource))
   }

@@ -48,7 +48,6 @@ struct EncounterTable: SourceTable {
   /// A method or a value of a condition that PokéAPI lacks.
   struct Own: Decodable, Sendable {
     var id: Int
-    /// The condition of a value.
     var condition: String?
     /// By language.
     var names: [String: String]
@@ -80,7 +79,6 @@ struct EncounterTable: SourceTable {
 }
 
 extension EncounterTable.Places {
-  /// Returns the path of the names in a language of the source.
   func path(_ language: String) -> String { names.replacing(text: "{language}", with: language) }
 }
 

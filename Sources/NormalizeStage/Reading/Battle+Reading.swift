@@ -3,7 +3,6 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  /// Reads `ability`.
   mutating func addAbility(_ o: inout FieldReader) {
     var row = Ability()
     row.id = ID(o.reader.id)
@@ -69,7 +68,6 @@ extension DexPart {
     return relations
   }
 
-  /// Reads `stat`.
   mutating func addStat(_ o: inout FieldReader) {
     var row = Stat()
     row.id = ID(o.reader.id)
@@ -89,7 +87,6 @@ extension DexPart {
     dex.stats.append(row)
   }
 
-  /// Reads `nature`.
   mutating func addNature(_ o: inout FieldReader) {
     var row = Nature()
     row.id = ID(o.reader.id)
@@ -118,7 +115,6 @@ extension DexPart {
     dex.natures.append(row)
   }
 
-  /// Reads `characteristic`.
   mutating func addCharacteristic(_ o: inout FieldReader) {
     var row = Characteristic()
     row.id = ID(o.reader.id)
@@ -130,7 +126,6 @@ extension DexPart {
     dex.characteristics.append(row)
   }
 
-  /// Reads `growth-rate`.
   mutating func addGrowthRate(_ o: inout FieldReader) {
     var row = GrowthRate()
     row.id = ID(o.reader.id)

@@ -2,7 +2,6 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// Reads `berry`.
   mutating func addBerry(_ o: inout FieldReader) {
     var row = Berry()
     row.id = ID(o.reader.id)

@@ -3,7 +3,6 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  /// Reads `contest-type`.
   mutating func addContestType(_ o: inout FieldReader) {
     var row = ContestType()
     row.id = ID(o.reader.id)
@@ -21,7 +20,6 @@ extension DexPart {
     if !row.color.isEmpty { dex.contestTypeColors.append(row) }
   }
 
-  /// Reads `contest-effect`.
   mutating func addContestEffect(_ o: inout FieldReader) {
     var row = ContestEffect()
     row.id = ID(o.reader.id)
@@ -32,7 +30,6 @@ extension DexPart {
     dex.contestEffects.append(row)
   }
 
-  /// Reads `super-contest-effect`.
   mutating func addSuperContestEffect(_ o: inout FieldReader) {
     var row = SuperContestEffect()
     row.id = ID(o.reader.id)

@@ -189,13 +189,11 @@ struct FieldReader {
   /// Returns whether the member exists, null or not.
   func has(_ key: StaticString) -> Bool { object.members.contains { $0.key.equals(key) } }
 
-  /// A nested object.
   mutating func nested(_ key: StaticString) -> FieldReader? {
     guard let json = value(key) else { return nil }
     return reader.object(json)
   }
 
-  /// The elements of an array.
   mutating func elements(_ key: StaticString) -> Elements {
     Elements(read(key, nil) { json throws(JSONError) in try json.array() })
   }
@@ -205,7 +203,6 @@ struct FieldReader {
     Elements(read(key, nil) { json throws(JSONError) in try json.nonNull?.array() })
   }
 
-  /// The elements of an array of objects.
   mutating func objects(_ key: StaticString) -> Objects { Objects(elements(key), reader) }
 
   /// Marks a member as read whose value is unused and has no references.

@@ -2,7 +2,6 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// Reads `language`.
   mutating func addLanguage(_ o: inout FieldReader) {
     var row = Language()
     row.id = o.reader.ownSetID()
@@ -14,7 +13,6 @@ extension DexPart {
     dex.languages.append(row)
   }
 
-  /// Reads `generation`.
   mutating func addGeneration(_ o: inout FieldReader) {
     var row = Generation()
     row.id = o.reader.ownSetID()
@@ -28,7 +26,6 @@ extension DexPart {
     dex.generations.append(row)
   }
 
-  /// Reads `version-group`.
   mutating func addVersionGroup(_ o: inout FieldReader) {
     var row = VersionGroup()
     row.id = o.reader.ownSetID()
@@ -57,7 +54,6 @@ extension DexPart {
     dex.versionGroups.append(row)
   }
 
-  /// Reads `version`.
   mutating func addVersion(_ o: inout FieldReader) {
     var row = Version()
     row.id = o.reader.ownSetID()
@@ -66,7 +62,6 @@ extension DexPart {
     dex.versions.append(row)
   }
 
-  /// Reads `region`.
   mutating func addRegion(_ o: inout FieldReader) {
     var row = Region()
     row.id = ID(o.reader.id)

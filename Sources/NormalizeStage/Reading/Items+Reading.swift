@@ -4,7 +4,6 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  /// Reads `item`.
   mutating func addItem(_ o: inout FieldReader) {
     var row = Item()
     row.id = ID(o.reader.id)
@@ -56,7 +55,6 @@ extension DexPart {
     }
   }
 
-  /// Reads `item-category`.
   mutating func addItemCategory(_ o: inout FieldReader) {
     var row = ItemCategory()
     row.id = ID(o.reader.id)
@@ -66,7 +64,6 @@ extension DexPart {
     dex.itemCategories.append(row)
   }
 
-  /// Reads `machine`.
   mutating func addMachine(_ o: inout FieldReader) {
     var row = Machine()
     row.upstreamID = o.reader.id

@@ -4,7 +4,6 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  /// Reads `location`.
   mutating func addLocation(_ o: inout FieldReader) {
     var row = Location()
     row.id = ID(o.reader.id)
@@ -64,7 +63,6 @@ extension DexPart {
     }
   }
 
-  /// Reads `encounter-method`.
   mutating func addEncounterMethod(_ o: inout FieldReader) {
     var row = EncounterMethod()
     row.id = ID(o.reader.id)
@@ -73,7 +71,6 @@ extension DexPart {
     dex.encounterMethods.append(row)
   }
 
-  /// Reads `encounter-condition-value`.
   mutating func addEncounterConditionValue(_ o: inout FieldReader) {
     var row = EncounterConditionValue()
     row.id = ID(o.reader.id)

@@ -4,7 +4,6 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  /// Reads `pokemon-form`.
   mutating func addForm(_ o: inout FieldReader) {
     var row = PokemonForm()
     row.id = ID(o.reader.id)

@@ -23,7 +23,6 @@ struct ReadingFindings: Sendable {
 
     static let maximumExamples = 3
 
-    /// Adds the count of later resources.
     mutating func add(_ later: Count) {
       times += later.times
       for id in later.examples

@@ -3,7 +3,6 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// Reads `pokemon-species`.
   mutating func addSpecies(_ o: inout FieldReader) {
     var row = Species()
     row.id = ID(o.reader.id)

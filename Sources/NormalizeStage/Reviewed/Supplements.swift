@@ -171,7 +171,6 @@ struct Supplements {
     return false
   }
 
-  /// Reports an error in a table of an entry.
   mutating func report(_ message: Message, in entry: SupplementFile.Entry, file: String) {
     errors.append(
       Diagnostic(

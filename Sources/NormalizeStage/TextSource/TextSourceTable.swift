@@ -22,7 +22,6 @@ struct TextSourceTable: TableReader {
       var script: Script
     }
 
-    /// The path of the file of Pokédex entries.
     var file: String
     /// The script of Pokédex entries and abilities.
     var script: Script
@@ -43,7 +42,6 @@ struct TextSourceTable: TableReader {
   let agreement: [String: [String: ReviewedAgreement]]
   let names: [String: [String: String]]
 
-  /// The paths of the files.
   var paths: [String] {
     games.map(\.file) + games.compactMap(\.moves?.file) + [abilities]
   }
