@@ -13,15 +13,9 @@ extension Connection {
       Unmanaged.passRetained(Function(body)).toOpaque(),
       { context, _, arguments in
         guard let arguments, let function = sqlite3_user_data(context),
-          let text = sqlite3_value_text(arguments[0])
-        else { return sqlite3_result_null(context) }
-        // The text first: reading it may convert the value, and the length must be that of the text.
-        let bytes = UnsafeBufferPointer(
-          start: text, count: Int(sqlite3_value_bytes(arguments[0])))
-        let body = Unmanaged<Function>.fromOpaque(function).takeUnretainedValue().body
-        guard
-          let result = body(
-            String(decoding: bytes, as: UTF8.self), Int(sqlite3_value_int64(arguments[1])))
+          let text = sqlText(of: arguments[0]),
+          let result = Unmanaged<Function>.fromOpaque(function).takeUnretainedValue()
+            .body(text, Int(sqlite3_value_int64(arguments[1])))
         else { return sqlite3_result_null(context) }
         sqlite3_result_text(context, result, -1, csqlite_transient())
       }, nil, nil, { if let function = $0 { Unmanaged<Function>.fromOpaque(function).release() } })
@@ -48,15 +42,9 @@ extension Connection {
         handle, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | 0x200000,
         UnsafeMutableRawPointer(bitPattern: ends),
         { context, _, arguments in
-          func text(_ index: Int) -> String? {
-            guard let arguments, let text = sqlite3_value_text(arguments[index]) else { return nil }
-            let count = Int(sqlite3_value_bytes(arguments[index]))
-            return String(
-              decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
-          }
-          guard let whole = text(0), let letters = text(1).map({ Set($0.unicodeScalars) }) else {
-            return sqlite3_result_null(context)
-          }
+          guard let arguments, let whole = sqlText(of: arguments[0]),
+            let letters = sqlText(of: arguments[1]).map({ Set($0.unicodeScalars) })
+          else { return sqlite3_result_null(context) }
           let ends = Int(bitPattern: sqlite3_user_data(context))
           var rest = whole.unicodeScalars[...]
           while ends & 1 != 0, let first = rest.first, letters.contains(first) {
@@ -74,4 +62,11 @@ extension Connection {
     let body: (String, Int) -> String?
     init(_ body: @escaping (String, Int) -> String?) { self.body = body }
   }
+}
+
+private func sqlText(of value: OpaquePointer?) -> String? {
+  // The text first: reading it may convert the value, and the length must be that of the text.
+  guard let text = sqlite3_value_text(value) else { return nil }
+  let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
+  return String(decoding: bytes, as: UTF8.self)
 }
