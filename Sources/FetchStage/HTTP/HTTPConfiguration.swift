@@ -52,15 +52,15 @@ package struct HTTPProxy: Sendable, Equatable {
   /// Returns the proxy that the usual environment variables set for `scheme`, or nil; lower case takes
   /// precedence, as in curl. `HTTP_PROXY` in upper case is ignored: on a CGI server a client could set it.
   package static func from(
-    environment: [String: String], scheme: HTTPAddress.Scheme
+    environment: (String) -> String?, scheme: HTTPAddress.Scheme
   ) -> HTTPProxy? {
     let names =
       scheme == .https
       ? ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
       : ["http_proxy", "all_proxy", "ALL_PROXY"]
-    guard let address = names.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
+    guard let address = names.compactMap(environment).first(where: { !$0.isEmpty })
     else { return nil }
     return HTTPProxy(
-      address: address, exceptions: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "")
+      address: address, exceptions: environment("no_proxy") ?? environment("NO_PROXY") ?? "")
   }
 }

@@ -4,13 +4,8 @@ extension LiveConfiguration {
   /// Sets the proxy and the certificate authorities from the environment variables that curl uses. libcurl
   /// does not read the environment itself, so these are the only settings and can be reported.
   package mutating func readEnvironment() {
-    var environment: [String: String] = [:]
-    let names = [
-      "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
-    ]
-    for name in names { environment[name] = Self.variable(name) }
     let scheme = (try? HTTPAddress(baseURL).scheme) ?? .https
-    http.proxy = HTTPProxy.from(environment: environment, scheme: scheme)
+    http.proxy = HTTPProxy.from(environment: Self.variable, scheme: scheme)
     http.certificateAuthorityFile =
       Self.variable("CURL_CA_BUNDLE") ?? Self.variable("SSL_CERT_FILE")
   }

@@ -95,13 +95,13 @@ import Testing
 
   @Test func proxyFromEnvironment_upperCaseHTTPProxy_isIgnored() {
     let environment = ["HTTP_PROXY": "http://evil", "no_proxy": "localhost"]
-    expectEqual(HTTPProxy.from(environment: environment, scheme: .http), nil)
+    expectEqual(HTTPProxy.from(environment: { environment[$0] }, scheme: .http), nil)
     expectEqual(
-      HTTPProxy.from(environment: ["HTTPS_PROXY": "http://p:1"], scheme: .https),
+      HTTPProxy.from(environment: { ["HTTPS_PROXY": "http://p:1"][$0] }, scheme: .https),
       HTTPProxy(address: "http://p:1"))
     expectEqual(
       HTTPProxy.from(
-        environment: ["https_proxy": "http://q:1", "NO_PROXY": "a"], scheme: .https),
+        environment: { ["https_proxy": "http://q:1", "NO_PROXY": "a"][$0] }, scheme: .https),
       HTTPProxy(address: "http://q:1", exceptions: "a"))
   }
 }
