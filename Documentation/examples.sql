@@ -131,6 +131,9 @@ SELECT version, item, rarity FROM dex_held_item WHERE pokemon = 'pikachu' AND ve
 -- dex_berry: Firmness and flavors of an Oran Berry
 SELECT firmness, spicy, dry, sweet, bitter, sour, growth_hours FROM dex_berry WHERE berry = 'oran';
 
+-- dex_berry_at: Oran Berry, which was sweet too in generation iii
+SELECT generation, sweet, smoothness, growth_hours, natural_gift_power FROM dex_berry_at WHERE berry = 'oran' ORDER BY generation;
+
 -- # What do types, abilities and natures mean?
 
 -- dex_type: Types that were added after generation i, and their colors on white

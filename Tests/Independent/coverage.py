@@ -23,6 +23,10 @@ NOT_COMPARED = {
     "dex_matchup_at": dict.fromkeys(
         ["version_group", "pokemon_id", "pokemon", "attacking", "ability", "factor"],
         "51 cases by hand in corrected-values.json; AbilityEffectTests compares the library"),
+    "dex_berry_at": dict.fromkeys(
+        ["generation", "berry_id", "berry", "spicy", "dry", "sweet", "bitter", "sour", "smoothness", "growth_hours",
+         "natural_gift_power", "natural_gift_type"],
+        "facts of generation iii in corrected-values.json; the rest is that of dex_berry"),
     "dex_exclusive": dict.fromkeys(
         ["version", "pokemon_id", "pokemon", "missing_from"], "published lists of 14 versions in exclusives.json"),
     "dex_breeding": dict.fromkeys(

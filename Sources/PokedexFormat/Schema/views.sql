@@ -1236,9 +1236,9 @@ WHERE field = :field-effect;
 DEFINE :potency(FLAVOR)
 (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'FLAVOR')
 
--- Berries as they are since generation iv; the five flavors have their potency. In iii, 22 had other flavors or another
--- smoothness, and 24 other hours, which are not here. Natural Gift has `natural_gift_power` in generations iv and v,
--- and `natural_gift_power_vi` since; growth and harvest are those of generation iv.
+-- Berries as they are since generation iv; the five flavors have their potency. dex_berry_at has other generations: in
+-- iii, 21 had other flavors or another smoothness, and 24 other hours. Natural Gift has `natural_gift_power` in
+-- generations iv and v, and `natural_gift_power_vi` since; growth and harvest are those of generation iv.
 CREATE VIEW dex_berry AS
 SELECT
   x.id AS berry_id,
@@ -1262,6 +1262,48 @@ SELECT
 FROM berry AS x
 JOIN resource AS r ON kind = :berry AND r.id = x.id
 JOIN dex_resource AS i ON entity = 'item' AND entity_id = item_id;
+
+-- Berries in each generation that uses them. Of iii, the values of Ruby, Sapphire and Emerald are facts of these games; the
+-- Enigma Berry, which e-Reader cards define, is left out. Growth is known of iii and iv. The power of Natural Gift is
+-- null in iii, which does not have the move, and 20 higher since vi.
+CREATE VIEW dex_berry_at AS
+SELECT
+  :identifier(generation, g.id) AS generation,
+  x.id AS berry_id,
+  r.identifier AS berry,
+  CAST(COALESCE(p.spicy, :potency(spicy)) AS INTEGER) AS spicy,
+  CAST(COALESCE(p.dry, :potency(dry)) AS INTEGER) AS dry,
+  CAST(COALESCE(p.sweet, :potency(sweet)) AS INTEGER) AS sweet,
+  CAST(COALESCE(p.bitter, :potency(bitter)) AS INTEGER) AS bitter,
+  CAST(COALESCE(p.sour, :potency(sour)) AS INTEGER) AS sour,
+  CAST(COALESCE(p.smoothness, x.smoothness) AS INTEGER) AS smoothness,
+  CAST(CASE WHEN g.id < 5 THEN COALESCE(p.growth_hours, x.growth_hours) END AS INTEGER) AS growth_hours,
+  CAST(CASE WHEN g.id > 3 THEN natural_gift_power + CASE WHEN g.id > 5 THEN 20 ELSE 0 END END AS INTEGER) AS natural_gift_power,
+  CAST(CASE WHEN g.id > 3 THEN :identifier(type, natural_gift_type_id) END AS TEXT) AS natural_gift_type
+FROM generation AS g
+JOIN berry AS x ON CASE g.id
+  WHEN 3 THEN x.id < 36 OR x.id BETWEEN 53 AND 59 WHEN 4 THEN x.id < 65 WHEN 5 THEN x.id < 65
+  WHEN 6 THEN x.id <> 67 WHEN 7 THEN x.id <> 67 END
+JOIN resource AS r ON kind = :berry AND r.id = x.id
+LEFT JOIN (
+  SELECT 'oran' AS name, NULL AS spicy, NULL AS dry, 10 AS sweet, NULL AS bitter, NULL AS sour, NULL AS smoothness, 3 AS growth_hours
+  UNION ALL VALUES
+  ('persim', NULL, NULL, NULL, 10, NULL, NULL, 3), ('lum', NULL, NULL, NULL, NULL, 10, NULL, NULL),
+  ('sitrus', 10, NULL, NULL, NULL, NULL, NULL, 6), ('figy', 10, NULL, NULL, NULL, NULL, NULL, 6),
+  ('wiki', NULL, 10, NULL, NULL, NULL, NULL, 6), ('mago', NULL, NULL, 10, NULL, NULL, NULL, 6),
+  ('aguav', NULL, NULL, NULL, 10, NULL, NULL, 6), ('iapapa', NULL, NULL, NULL, NULL, 10, NULL, 6),
+  ('razz', NULL, NULL, NULL, NULL, NULL, NULL, 1), ('bluk', NULL, NULL, NULL, NULL, NULL, NULL, 1),
+  ('nanab', NULL, NULL, NULL, NULL, NULL, NULL, 1), ('wepear', NULL, NULL, NULL, NULL, NULL, NULL, 1),
+  ('pinap', NULL, NULL, NULL, NULL, NULL, NULL, 1), ('pomeg', NULL, NULL, NULL, NULL, NULL, NULL, 3),
+  ('kelpsy', NULL, NULL, NULL, NULL, NULL, NULL, 3), ('qualot', NULL, NULL, NULL, NULL, NULL, NULL, 3),
+  ('hondew', NULL, NULL, NULL, NULL, NULL, NULL, 3), ('grepa', NULL, NULL, NULL, NULL, NULL, NULL, 3),
+  ('tamato', NULL, NULL, NULL, NULL, NULL, NULL, 6), ('spelon', 40, NULL, NULL, NULL, NULL, 70, 18),
+  ('pamtre', NULL, 40, NULL, NULL, NULL, 70, 18), ('watmel', NULL, NULL, 40, NULL, NULL, 70, 18),
+  ('durin', NULL, NULL, NULL, 40, NULL, 70, 18), ('belue', NULL, NULL, NULL, NULL, 40, 70, 18),
+  ('liechi', 40, 0, 40, NULL, 10, 80, NULL), ('ganlon', NULL, 40, 0, 40, NULL, 80, NULL),
+  ('salac', NULL, NULL, 40, 0, 40, 80, NULL), ('petaya', 40, NULL, NULL, 40, 0, 80, NULL),
+  ('apicot', 0, 40, NULL, NULL, 40, 80, NULL), ('lansat', 10, NULL, 10, NULL, 10, 30, NULL),
+  ('starf', 10, NULL, 10, NULL, 10, 30, NULL)) AS p ON g.id = 3 AND p.name = r.identifier;
 
 -- Conditions of contests, and the flavor of berries that raises each.
 CREATE VIEW dex_contest_type AS
