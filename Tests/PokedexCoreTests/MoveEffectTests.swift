@@ -65,7 +65,7 @@ import Testing
     var found = 0
     for twin in Self.twins {
       var query = twin.query
-      query.game = "sword-shield"
+      (query.game, query.availability) = ("sword-shield", .notKnownAbsent)
       var ids: [MoveID] = []
       try connection.query(
         """
