@@ -760,8 +760,7 @@ WHERE value NOT BETWEEN minimum AND maximum;
 SELECT place, count FROM negative_number
 WHERE place NOT IN (
   'resource.id', 'text.id', 'species.gender_rate', 'species_variant.gender_rate', 'species_variant.base_experience',
-  'move.ailment_id', 'move.drain', 'move.healing',
-  'move_variant.priority', 'move_stat_change.stages', 'nature_pokeathlon_stat.max_change',
+  'move_variant.ailment_id', 'move_variant.drain', 'move_variant.healing', 'move_variant.priority', 'move_stat_change.stages', 'nature_pokeathlon_stat.max_change',
   'evolution.relative_physical_stats', 'past_value.value');
 
 -- error foreign-address [older]
