@@ -1075,7 +1075,7 @@ SELECT e.kind || '/' || e.id AS place, path, substr(text, 1, 60) AS text, 'min_h
 FROM english_effect e JOIN move m ON m.id = e.id
 WHERE
   e.kind = 'move' AND (
-    (text LIKE 'Hits twice%' AND IFNULL(m.min_hits, EXISTS (
+    (text LIKE 'Hits twice%' AND IFNULL((SELECT max(min_hits) FROM move_variant WHERE move_id = m.id), EXISTS (
         SELECT 1 FROM move_stat_change c WHERE c.move_id = m.id)) NOT IN (0, 2))
     OR (path = 'effect' AND text NOT LIKE '%stat%' AND text NOT LIKE '%Attack%' AND text NOT LIKE '%Atk%'
       AND text NOT LIKE '%Def%' AND text NOT LIKE '%Sp%' AND text NOT LIKE '%accuracy%' AND text NOT LIKE '%evasi%'
