@@ -154,12 +154,13 @@ extension MoveDetail {
     meta.ailment = 1
     meta.category = 4
     meta.ailmentChance = 10
+    variant.meta = meta
     return MoveDetail(
       identifier: summary.identifier, name: summary.name, generation: 1,
       versionGroup: NamedResource(id: 20, identifier: "sword-shield", name: "Sword/Shield"),
       variant: variant, type: summary.type, damageClass: summary.damageClass,
       target: NamedResource(id: 10, identifier: "selected-pokemon", name: "Selected Pokémon"),
-      meta: meta, ailment: NamedResource(id: 1, identifier: "paralysis", name: "Paralysis"),
+      ailment: NamedResource(id: 1, identifier: "paralysis", name: "Paralysis"),
       category: NamedResource(id: 4, identifier: "damage-ailment", name: "Damage and ailment"),
       shortEffect: "Has a 10% chance to paralyze the target.")
   }()

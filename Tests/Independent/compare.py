@@ -28,7 +28,7 @@ from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, nam
 import breeding  # noqa: E402
 import obtainable  # noqa: E402
 from reference_views import NAMES, SIDE_GAMES, VIEWS, all_effects, described, item_places  # noqa: E402
-from supplements import BASES  # noqa: E402
+from supplements import BASES, WITHOUT_DETAILS  # noqa: E402
 
 MOVE_VALUES = [
     "type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target"]
@@ -339,6 +339,9 @@ class Comparison:
                       for endpoint, resources in entry.get("names", {}).items() for name in resources
                       if supplements.name_counts[endpoint, name]}
             facts |= {(entry["id"], "move", name, "details"): 1 for name in entry.get("details", {}) if name in ids["move"]}
+            facts |= {
+                (entry["id"], "move", name, "former_details"): len(found)
+                for name, found in entry.get("former_details", {}).items() if name in ids["move"]}
             facts |= {(entry["id"], endpoint, name, "former_name"): sum(map(len, texts.values()))
                       for endpoint, resources in entry.get("former_names", {}).items()
                       for name, texts in resources.items() if name in ids[endpoint]}
@@ -440,6 +443,7 @@ class Comparison:
         normal = {row["id"]: row for row in self.tree.all("contest-effect")}
         upper = {row["id"]: row for row in self.tree.all("super-contest-effect")}
         wanted = []
+        of_games = []
         for move in self.tree.all("move"):
             meta = dict(self.expected.supplements.meta(move) or nothing)
             # PokéAPI has 0 where the move always does it.
@@ -447,6 +451,10 @@ class Comparison:
                 meta["ailment_chance"] = 100
             if meta["stat_chance"] == 0 and move["stat_changes"]:
                 meta["stat_chance"] = 100
+            of_games += [
+                (group, move["id"], name_of(found["category"]), name_of(found["ailment"]),
+                 *(found[detail] for detail in details))
+                for group, found in self.details_of_games(move, meta, nothing)]
             effects = [
                 effects.get(id_of(move[key]) if move[key] else None, {})
                 for key, effects in (("contest_effect", normal), ("super_contest_effect", upper))]
@@ -459,6 +467,9 @@ class Comparison:
             self.rows("dex_move", [
                 "move_id", "contest_type", "category", "ailment", *details, "contest_appeal",
                 "contest_jam", "super_contest_appeal"]))
+        self.multiset(
+            "details of moves by game", of_games,
+            self.rows("dex_move_at", ["version_group", "move_id", "category", "ailment", *details]))
         pockets = {row["name"]: name_of(row["pocket"]) for row in self.tree.all("item-category")}
         wanted = []
         order = self.tree.group_order
@@ -598,6 +609,21 @@ class Comparison:
             "type chart", "dex_type_chart_at", ["generation", "attacking", "defending"],
             ["factor_percent"],
             [(*key, value) for key, value in chart.items() if not {key[1], key[2]} & ODD_TYPES])
+
+    def details_of_games(self, move, newest, nothing):
+        """The details in each game from the move's generation on; what supplements have of former games and of one."""
+        supplements, order = self.expected.supplements, self.tree.group_order
+        former = sorted(
+            (order[until], found) for until, found in supplements.former_details.get(move["name"], {}).items())
+        for group, place in order.items():
+            if self.tree.group_generation[group] < id_of(move["generation"]):
+                continue
+            found = supplements.game_details.get((group, move["name"])) or next(
+                (found for until, found in former if until > place), None)
+            if (group, move["name"]) not in supplements.game_details and group in WITHOUT_DETAILS:
+                yield group, nothing
+            else:
+                yield group, supplements.as_meta(found) if found else newest
 
     def newest_values(self):
         """Deliberately checked twice: at the newest version group nothing is resolved but supplements."""

@@ -8,7 +8,7 @@ import pathlib
 import re
 from collections import Counter
 
-from supplements import BASES
+from supplements import BASES, WITHOUT_DETAILS
 
 SIDE_GAMES = {"colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions"}
 EFFECTS = "ability", "move", "item", "contest-effect", "item-fling-effect"
@@ -180,10 +180,14 @@ def stat_changes_at(tree, expected):
             (tree.group_order[value["version_group"]["name"]], value["stat_changes"])
             for value in move["past_values"] if "stat_changes" in value)
         for group, place in tree.group_order.items():
-            if tree.group_generation[group] < number(move["generation"]):
+            if tree.group_generation[group] < number(move["generation"]) or group in WITHOUT_DETAILS:
                 continue
             changes = next((changes for until, changes in past if until > place),
                            expected.supplements.stat_changes(move))
+            if in_game := expected.supplements.game_details.get((group, move["name"])):
+                changes = [
+                    {"stat": {"name": stat}, "change": stages}
+                    for stat, stages in in_game.get("stat_changes", {}).items()]
             for change in changes:
                 yield group, move["id"], move["name"], name_of(change["stat"]), change["change"]
 

@@ -14,6 +14,8 @@ BASES = {
     "the-isle-of-armor": "sword-shield", "the-crown-tundra": "sword-shield",
     "the-teal-mask": "scarlet-violet", "the-indigo-disk": "scarlet-violet",
     "mega-dimension": "legends-za"}
+# No source knows what moves do there beside their damage.
+WITHOUT_DETAILS = ("legends-arceus", "legends-za", "mega-dimension")
 
 
 class Supplements:
@@ -26,6 +28,8 @@ class Supplements:
         # (version group, move): the values in exactly that game.
         self.values = {}
         self.prices, self.flags, self.names, self.details = {}, {}, {}, {}
+        # move: the details by the version group until which they hold; (version group, move): those of one game.
+        self.former_details, self.game_details = {}, {}
         # (supplement, endpoint, name, effect, source) of English effects of the newest games.
         self.effects = [
             (entry["id"], endpoint, name, effect,
@@ -35,7 +39,12 @@ class Supplements:
         for entry in self.entries:
             self.prices |= entry.get("listed_prices", {})
             self.flags |= entry.get("flags", {})
-            self.details |= entry.get("details", {})
+            if "version_group" in entry:
+                self.game_details |= {
+                    (entry["version_group"], move): found for move, found in entry.get("details", {}).items()}
+            else:
+                self.details |= entry.get("details", {})
+            self.former_details |= entry.get("former_details", {})
             for endpoint, resources in entry.get("names", {}).items():
                 self.names |= {
                     (endpoint, name, language): text
@@ -55,8 +64,10 @@ class Supplements:
     def meta(self, move):
         """What PokéAPI has as `meta`, else that of a supplement in the same form; None without either."""
         found = self.details.get(move["name"])
-        if move["meta"] or not found:
-            return move["meta"]
+        return move["meta"] if move["meta"] or not found else self.as_meta(found)
+
+    @staticmethod
+    def as_meta(found):
         counts = ("ailment_chance", "crit_rate", "drain", "flinch_chance", "healing", "stat_chance")
         return {name: 0 for name in counts} | dict.fromkeys(("min_hits", "max_hits", "min_turns", "max_turns")) | found | {
             "category": {"name": found["category"]}, "ailment": {"name": found.get("ailment", "none")}}

@@ -150,7 +150,7 @@ extension DataRuleTests {
       """),
     Fault(
       ["error number-negative"],
-      "UPDATE form SET sort_order = 0 WHERE pokemon_id = 25; UPDATE move SET drain = -50 WHERE id = 57"
+      "UPDATE form SET sort_order = 0 WHERE pokemon_id = 25; UPDATE move_variant SET drain = -50 WHERE move_id = 57"
     ),
     Fault(
       ["error foreign-address"],

@@ -268,12 +268,34 @@ import Testing
         input, NormalizeConfiguration(jobs: 1, supplementPaths: [path], isFull: false),
         progress: SilentProgress())
     }.dex
-    let meta = try #require(dex.moves.first { $0.id == 33 }?.meta)
+    let meta = try #require(dex.moveVariants.first { $0.move == 33 }?.meta)
     #expect(meta.drain == 50 && meta.minHits == 2 && meta.maxHits == 2 && meta.critRate == 0)
     #expect(meta.ailment == 4 && meta.ailmentChance == 30 && meta.statChance == 20)
     expectEqual(dex.moveStatChanges.first { $0.move == 33 }?.change, -1)
-    expectEqual(dex.moves.first { $0.id == 44 }?.meta?.drain, 0)
+    expectEqual(dex.moveVariants.first { $0.move == 44 }?.meta?.drain, 0)
     expectEqual(dex.supplementedValues.map(\.field), ["details"])
+  }
+
+  /// Former details hold until a version group, those of one game in it alone, and none in Legends: Arceus.
+  @Test func run_detailsOfGames_holdThere() async throws {
+    let former =
+      #""former_details":{"tackle":{"gold-silver":{"category":"damage","drain":-50},"#
+      + #""x-y":{"category":"damage","drain":-25}}}"#
+    let champions =
+      #""details":{"tackle":{"category":"damage-raise","flinch_chance":20,"stat_chance":100,"#
+      + #""stat_changes":{"speed":-2}}}"#
+    let dex = try await Self.run(
+      Self.undated(former), Self.json(champions, group: "champions", id: "b")
+    ).dex
+    func meta(_ group: VersionGroupID) -> MoveMeta? {
+      dex.moveVariants.first { $0.move == 33 && $0.versionGroups.contains(group) }?.meta
+    }
+    expectEqual([1, 3, 14, 15, 25].map { meta($0)?.drain }, [-50, -25, -25, 0, 0])
+    expectEqual(meta(Self.ids.champions)?.flinchChance, 20)
+    expectEqual(meta(24) == nil, true)
+    expectEqual(
+      dex.moveStatChanges.filter { $0.move == 33 }.map(\.versionGroups), [[Self.ids.champions]])
+    expectEqual(Set(dex.supplementedValues.map(\.field)), ["details", "former_details"])
   }
 
   /// PokéAPI's texts of the languages that a new one replaces are those of earlier games; of none without `since`.

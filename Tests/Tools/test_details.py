@@ -2,7 +2,7 @@
 
 from fixture import TestCase, move
 
-from showdown.details import IN_CODE, details_of
+from showdown.details import COLUMNS, IN_CODE, detail_facts, details_at, details_of, written
 
 
 class DetailsTests(TestCase):
@@ -54,3 +54,31 @@ class DetailsTests(TestCase):
             "category", "ailment", "ailment_chance", "healing", "stat_chance", "stat_changes", "min_turns", "max_turns"}
         for name, details in IN_CODE.items():
             self.assertLessEqual(details.keys(), columns, name)
+
+    def test_detailsAt_formerGeneration_hasWhatDiffersThere(self):
+        self.write_mod("gen9", moves={
+            "tackle": move(33, recoil=[1, 3]), "bind": move(20, volatileStatus="partiallytrapped"),
+            "reflect": move(115, category="Status", sideCondition="reflect"),
+            "recover": move(105, category="Status", heal=[1, 2])})
+        old = self.mod("gen1", moves={
+            "tackle": {"inherit": True, "recoil": [1, 4], "critRatio": 2},
+            "reflect": {"inherit": True, "sideCondition": None},
+            "recover": {"inherit": True, "heal": None}})
+        base = self.mod("gen9")
+        for name, newest, wanted in [
+                ("tackle", {"category": "damage", "drain": -33, "healing": -50},
+                 {"category": "damage", "drain": -25, "healing": -50, "crit_rate": 1}),
+                ("bind", {"category": "damage-ailment", "ailment": "trap", "ailment_chance": 100},
+                 {"category": "damage-ailment", "ailment": "trap", "ailment_chance": 100, "min_turns": 2,
+                  "max_turns": 5}),
+                ("reflect", {"category": "field-effect"}, {"category": "field-effect"}),
+                ("recover", {"category": "heal", "healing": 50}, {"category": "heal", "healing": 50})]:
+            with self.subTest(name):
+                newest = dict.fromkeys(COLUMNS, 0) | {"ailment": "none", "min_turns": None} | newest
+                self.assertEqual(written(details_at(name, newest, old, base, name)), wanted)
+
+    def test_detailFacts_generation1_hasSpecial(self):
+        boosts = {"category": "Status", "boosts": {"spa": 1, "spd": 1}}
+        self.assertEqual(detail_facts(move(1, **boosts), 1)["stat_changes"], ["special 1 100"])
+        self.assertEqual(
+            detail_facts(move(1, **boosts), 2)["stat_changes"], ["special-attack 1 100", "special-defense 1 100"])

@@ -46,8 +46,8 @@ def run(options):
         supplements = Supplements(names, database, data, source, added_rows(options.supplements))
         for name, entries in supplements.files():
             write(options.supplements / f"{name}.json", {"format": 1, "source": source, "supplements": entries},
-                  ("source", "learnsets", "inherited", "moves", "pokemon", "flags", "details", "effects", "ability",
-                   "item", "move"))
+                  ("source", "learnsets", "inherited", "moves", "pokemon", "flags", "details", "former_details",
+                   "effects", "ability", "item", "move"))
     if options.texts:
         write(options.texts, {"format": 1, "source": source, **texts.texts(names, data)}, ("source", *texts.FILES))
     if options.names:

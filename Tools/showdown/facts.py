@@ -1,7 +1,11 @@
 """The facts of the games, with which `pokedex crosscheck` compares a database."""
 
+import json
+import pathlib
 import re
+from output import ALL_GAMES
 
+from .details import NOT_STATED, detail_facts
 from .flags import explosive_moves, flags_of
 from .learnsets import learnsets_of
 from .mods import BASE, Mod
@@ -56,6 +60,9 @@ LEFT_OVER = {
 }
 
 
+REVIEWED = pathlib.Path(__file__).resolve().parents[2] / "Sources/Pipeline/Crosscheck/reviewed.json"
+
+
 def certain_learnsets(names, mod):
     """The learnsets that a mod states for certain."""
     result = {}
@@ -77,6 +84,10 @@ def games(names, data):
     """The facts by game: `version_groups`, and what is stated of `pokemon`, `moves`, `learnsets` and `machines`."""
     result = []
     explosive = explosive_moves(data)
+    # A difference of the newest games is reviewed there, and holds in the others.
+    reviewed = {
+        (row["identifier"], row["field"])
+        for row in json.loads(REVIEWED.read_text(encoding="utf-8"))["disagreements"] if row["game"] == ALL_GAMES}
     for name, value_games, learnset_games in GAMES:
         mod = Mod.load(data, name)
         learnsets = certain_learnsets(names, mod)
@@ -101,7 +112,10 @@ def games(names, data):
                 values["moves"] = {
                     move: move_values(names, mod, key) | {"flags": [
                         flag for flag in flags_of(mod, key, explosive)
-                        if names.flags.get(flag, mod.generation) <= mod.generation]}
+                        if names.flags.get(flag, mod.generation) <= mod.generation]} | {
+                        field: value
+                        for field, value in detail_facts(mod.tables["Moves"][key], mod.generation).items()
+                        if (move, field) not in reviewed and move not in NOT_STATED}
                     for move, key in names.moves_of(mod).items()
                     if mod.generation < 8 and name != "gen7letsgo" or move in learned}
         if learnset_games:

@@ -3,7 +3,7 @@
 import re
 from output import ALL_GAMES
 
-from .details import details_of
+from .details import detail_facts
 from .literals import Literals
 from .mods import BASE, Mod
 from .names import key_of
@@ -56,19 +56,8 @@ def moves(names, mod):
     """Without contest types: PokéAPI's are those before Omega Ruby and Alpha Sapphire."""
     result = {}
     for name, key in names.all_moves_of(mod).items():
-        entry = mod.tables["Moves"][key]
-        found = details_of(entry)
-        result["drain", name] = found.get("drain", 0)
-        # What a certain critical hit is worth, and what code heals, is not stated.
-        if entry.get("heal"):
-            result["healing", name] = found["healing"]
-        if not entry.get("willCrit"):
-            result["crit_rate", name] = found.get("crit_rate", 0)
-        result["hits", name] = [found["min_hits"], found["max_hits"]] if "min_hits" in found else None
-        result["flinch_chance", name] = found.get("flinch_chance", 0)
-        result["ailment", name] = f"{found['ailment']} {found.get('ailment_chance', 0)}"
-        result["stat_changes", name] = sorted(
-            f"{stat} {stages} {found['stat_chance']}" for stat, stages in found.get("stat_changes", {}).items()) or None
+        for field, value in detail_facts(mod.tables["Moves"][key], mod.generation).items():
+            result[field, name] = value
     return result
 
 

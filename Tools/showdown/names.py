@@ -28,6 +28,7 @@ class Names:
         self.defaults = {key_of(species): pokemon for species, pokemon in self.species.items()}
         self.forms = by_key("SELECT form FROM dex_form")
         self.moves = by_key("SELECT move FROM dex_move") | self.exceptions("move", rows)
+        self.all_keys = {name: key for key, name in self.moves.items()}
         # What dex_showdown_name has by an exception; of several pokemon with one name the first.
         self.renamed = {
             key: name for key, name in self.exceptions("pokemon", rows).items() if key not in self.varieties}

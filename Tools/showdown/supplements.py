@@ -1,11 +1,10 @@
 """Facts that PokéAPI lacks."""
 
 import json
-import pathlib
 
 from . import ShowdownError
-from .details import missing_details
-from .facts import GAMES, certain_learnsets
+from .details import missing_details, other_details
+from .facts import GAMES, REVIEWED, WITHOUT_MOVES, certain_learnsets
 from .flags import move_flags
 from .learnsets import game_learnsets, learnsets_of
 from .mods import BASE, Mod
@@ -25,9 +24,6 @@ def added_rows(folder):
             for move, values in entry.get("moves", {}).items():
                 found |= {(game, move, field) for field in values}
     return found
-
-
-REVIEWED = pathlib.Path(__file__).resolve().parents[2] / "Sources/Pipeline/Crosscheck/reviewed.json"
 
 
 def right_rows(game, learnsets):
@@ -239,6 +235,17 @@ class Supplements:
             "move-details", None, "rows",
             "PokéAPI has no details of these moves, of generations viii and ix.", "moves.ts",
             details=missing_details(self.names, self.database, self.mod(BASE)))
+        # Brilliant Diamond and both Legends are no former games of others.
+        games = [
+            (name, groups) for name, groups, _ in GAMES
+            if groups and name not in WITHOUT_MOVES | {"gen8bdsp", "champions"}]
+        former, champions = other_details(self.names, self.database, self.data, games)
+        yield self.entry(
+            "former-move-details", None, "rows", "PokéAPI has the details of the newest games only.",
+            "mods", former_details=former)
+        yield self.entry(
+            "champions-move-details", "champions", "rows", "PokéAPI has the details of Scarlet and Violet.",
+            "mods/champions/moves.ts", details=champions)
 
     def effects(self):
         """Effects that PokéAPI lacks, or that are of older games there."""

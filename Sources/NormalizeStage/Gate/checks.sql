@@ -760,8 +760,7 @@ WHERE value NOT BETWEEN minimum AND maximum;
 SELECT place, count FROM negative_number
 WHERE place NOT IN (
   'resource.id', 'text.id', 'species.gender_rate', 'species_variant.gender_rate', 'species_variant.base_experience',
-  'move.ailment_id', 'move.drain', 'move.healing',
-  'move_variant.priority', 'move_stat_change.stages', 'nature_pokeathlon_stat.max_change',
+  'move_variant.ailment_id', 'move_variant.drain', 'move_variant.healing', 'move_variant.priority', 'move_stat_change.stages', 'nature_pokeathlon_stat.max_change',
   'evolution.relative_physical_stats', 'past_value.value');
 
 -- error foreign-address [older]
@@ -1076,7 +1075,7 @@ SELECT e.kind || '/' || e.id AS place, path, substr(text, 1, 60) AS text, 'min_h
 FROM english_effect e JOIN move m ON m.id = e.id
 WHERE
   e.kind = 'move' AND (
-    (text LIKE 'Hits twice%' AND IFNULL(m.min_hits, EXISTS (
+    (text LIKE 'Hits twice%' AND IFNULL((SELECT max(min_hits) FROM move_variant WHERE move_id = m.id), EXISTS (
         SELECT 1 FROM move_stat_change c WHERE c.move_id = m.id)) NOT IN (0, 2))
     OR (path = 'effect' AND text NOT LIKE '%stat%' AND text NOT LIKE '%Attack%' AND text NOT LIKE '%Atk%'
       AND text NOT LIKE '%Def%' AND text NOT LIKE '%Sp%' AND text NOT LIKE '%accuracy%' AND text NOT LIKE '%evasi%'

@@ -23,14 +23,14 @@ extension DexPart {
     values.generation = row.generation
     o.check("learned_by_pokemon")
     o.check("machines")
-    row.meta = Self.meta(of: &o)
+    values.meta = Self.meta(of: &o)
     addTexts("names", of: &o)
     addPastValues(of: &o, &values)
     values[.power] = o.optionalInt("power")
     values[.pp] = o.optionalInt("pp")
     values[.priority] = o.int("priority")
     values.stages = Self.stages(of: &o)
-    if !values.stages.isEmpty, row.meta?.statChance == 0 { row.meta?.statChance = 100 }
+    if !values.stages.isEmpty, values.meta?.statChance == 0 { values.meta?.statChance = 100 }
     row.superContestEffect = o.optionalID("super_contest_effect")
     values[.target] = o.reference("target", .moveTarget)
     values[.type] = o.reference("type", .type)

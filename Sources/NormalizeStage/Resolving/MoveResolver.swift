@@ -42,10 +42,11 @@ struct MoveResolver {
   /// Returns the stats that the move changes, in which version groups.
   func statChanges(of values: MoveValues) -> [MoveStatChange] {
     var rows: [MoveStatChange] = []
-    for group in groups where group.generation >= values.generation {
-      let until = values.pastStages.keys.filter { orders[$0] ?? 0 > group.order }
-        .min { orders[$0] ?? 0 < orders[$1] ?? 0 }
-      for (stat, stages) in until.flatMap({ values.pastStages[$0] }) ?? values.stages {
+    for group in groups
+    where group.generation >= values.generation && !games.lacksDetails(group) {
+      let found =
+        values.stagesInOneGame[group.id] ?? former(values.pastStages, in: group) ?? values.stages
+      for (stat, stages) in found {
         if let known = rows.firstIndex(where: { $0.stat == stat && $0.change == stages }) {
           rows[known].versionGroups.insert(group.id)
         } else {
@@ -87,7 +88,17 @@ struct MoveResolver {
     variant.flags = MoveFlagSet(
       flags.lazy.filter { $0.generation <= group.generation }.map(\.id)
     ).intersection(values.flags[group.id] ?? [])
+    variant.meta = values.metaInOneGame[group.id]
+    if variant.meta == nil, !games.lacksDetails(group) {
+      variant.meta = former(values.pastMeta, in: group) ?? values.meta
+    }
     return variant
+  }
+
+  /// Returns the value that held until the nearest version group after `group`.
+  private func former<Value>(_ past: [Int: Value], in group: VersionGroup) -> Value? {
+    past.filter { orders[$0.key] ?? 0 > group.order }
+      .min { orders[$0.key] ?? 0 < orders[$1.key] ?? 0 }?.value
   }
 
   private func damageClass(of values: MoveValues, type: Int, in group: VersionGroup) -> Int {

@@ -25,6 +25,12 @@ struct MoveValues: Timeline, Sendable, Equatable {
   var stages: Stages = [:]
   /// Those that held until a version group, exclusive, by its id. They come from amendments.
   var pastStages: [Int: Stages] = [:]
+  /// Those of single version groups.
+  var stagesInOneGame: [VersionGroupID: Stages] = [:]
+  /// The details, likewise; the former ones come from supplements.
+  var meta: MoveMeta?
+  var pastMeta: [Int: MoveMeta] = [:]
+  var metaInOneGame: [VersionGroupID: MoveMeta] = [:]
   /// The flags that a supplement states, by version group.
   var flags: [VersionGroupID: MoveFlagSet] = [:]
 

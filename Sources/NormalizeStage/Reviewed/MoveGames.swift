@@ -16,7 +16,10 @@ struct MoveGames: Sendable {
   }
 
   private struct Game: Decodable {
-    private enum CodingKeys: String, CodingKey, CaseIterable { case moves, with, without, unknown }
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case moves, with, without, unknown
+      case hasDetails = "has_details"
+    }
 
     enum Moves: String, Decodable, CaseIterable {
       /// All up to its generation.
@@ -32,6 +35,8 @@ struct MoveGames: Sendable {
     var without: [String]?
     /// The values that the game does not have, or that no source knows for it.
     var unknown: [MoveValues.Field]?
+    /// False if no source knows what moves do in it beside their damage.
+    var hasDetails: Bool?
   }
 
   private struct Rule {
@@ -88,6 +93,8 @@ struct MoveGames: Sendable {
   func isUnknown(_ field: MoveValues.Field, in group: VersionGroup) -> Bool {
     rules[group.id]?.game.unknown?.contains(field) ?? false
   }
+
+  func lacksDetails(_ group: VersionGroup) -> Bool { rules[group.id]?.game.hasDetails == false }
 
   /// Returns the moves of `dex` with the games that have them.
   func moves(_ dex: NormalizedDex) -> [Move] {

@@ -33,6 +33,7 @@ struct SupplementFile: Sendable {
       case heldItems = "held_items"
       case hasNationalIndices = "national_indices"
       case listedPrices = "listed_prices"
+      case formerDetails = "former_details"
       case formerNames = "former_names"
       case itemPlaces = "item_places"
     }
@@ -73,6 +74,8 @@ struct SupplementFile: Sendable {
     var flags: JSONMembers<Flags>?
     /// What moves do beside their damage.
     var details: JSONMembers<MoveDetails>?
+    /// All that a move did, until a version group.
+    var formerDetails: JSONMembers<JSONMembers<MoveDetails>>?
     /// Names by endpoint, identifier and code of the language.
     var names: JSONMembers<JSONMembers<JSONMembers<String>>>?
     /// The same with former names, each with the first version group that is known to have the newer one.
@@ -84,8 +87,8 @@ struct SupplementFile: Sendable {
     /// Whether the entry has a member that its `version_group`, or the lack of one, does not allow.
     var isMixed: Bool {
       let undated =
-        listedPrices != nil || flags != nil || details != nil || names != nil || formerNames != nil
-        || effects != nil
+        listedPrices != nil || flags != nil || formerDetails != nil || names != nil
+        || formerNames != nil || effects != nil
       let ofPokemon =
         learnsets != nil || inherited != nil || pokemon != nil || present != nil || absent != nil
         || hasNationalIndices != nil

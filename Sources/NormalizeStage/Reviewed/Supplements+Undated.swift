@@ -59,37 +59,55 @@ extension Supplements {
     }
   }
 
-  /// Adds the details of moves that PokéAPI has without `meta`, and the changes of stats that belong to them.
-  private mutating func addDetails(_ entry: SupplementFile.Entry, _ part: inout DexPart) {
-    guard let moves = entry.details else { return }
-    let rows = Dictionary(
-      first: part.dex.moves.enumerated().map { ($0.element.id.rawValue, $0.offset) })
-    let values = Dictionary(
+  /// Adds the details of moves that PokéAPI has without `meta`, and the changes of stats that belong to them; those of
+  /// one version group, and former ones, of any move.
+  mutating func addDetails(
+    _ entry: SupplementFile.Entry, in group: VersionGroupID? = nil, _ part: inout DexPart
+  ) {
+    let places = Dictionary(
       first: part.moves.enumerated().map { ($0.element.id.rawValue, $0.offset) })
-    for (identifier, details) in moves.members {
-      guard let move = find(.move, identifier), let row = rows[move], let place = values[move],
-        part.dex.moves[row].meta == nil,
-        let category = find(.moveCategory, details.category),
-        let ailment = find(.moveAilment, details.ailment ?? "none")
+    for (identifier, details) in entry.details?.members ?? [] {
+      guard let move = find(.move, identifier), let place = places[move],
+        group != nil || part.moves[place].meta == nil, let meta = meta(details)
       else { continue }
-      var meta = MoveMeta()
-      (meta.category, meta.ailment) = (MoveCategoryID(category), MoveAilmentID(ailment))
-      meta.ailmentChance = details.ailmentChance ?? 0
-      meta.critRate = details.critRate ?? 0
-      meta.drain = details.drain ?? 0
-      meta.flinchChance = details.flinchChance ?? 0
-      meta.healing = details.healing ?? 0
-      meta.statChance = details.statChance ?? 0
-      (meta.minHits, meta.maxHits) = (details.minHits, details.maxHits)
-      (meta.minTurns, meta.maxTurns) = (details.minTurns, details.maxTurns)
-      part.dex.moves[row].meta = meta
-      if part.moves[place].stages.isEmpty {
-        for (name, stages) in details.statChanges?.members ?? [] {
-          if let stat = find(.stat, name) { part.moves[place].stages[StatID(stat)] = stages }
-        }
+      var stages = MoveValues.Stages()
+      for (name, change) in details.statChanges?.members ?? [] {
+        if let stat = find(.stat, name) { stages[StatID(stat)] = change }
+      }
+      if let group {
+        part.moves[place].metaInOneGame[group] = meta
+        part.moves[place].stagesInOneGame[group] = stages
+      } else {
+        part.moves[place].meta = meta
+        if part.moves[place].stages.isEmpty { part.moves[place].stages = stages }
       }
       count(entry, .move, id: move, field: "details")
     }
+    for (identifier, past) in entry.formerDetails?.members ?? [] {
+      guard let move = find(.move, identifier), let place = places[move] else { continue }
+      for (until, details) in past.members {
+        guard let group = find(.versionGroup, until), let meta = meta(details) else { continue }
+        part.moves[place].pastMeta[group] = meta
+        count(entry, .move, id: move, field: "former_details")
+      }
+    }
+  }
+
+  private mutating func meta(_ details: SupplementFile.MoveDetails) -> MoveMeta? {
+    guard let category = find(.moveCategory, details.category),
+      let ailment = find(.moveAilment, details.ailment ?? "none")
+    else { return nil }
+    var meta = MoveMeta()
+    (meta.category, meta.ailment) = (MoveCategoryID(category), MoveAilmentID(ailment))
+    meta.ailmentChance = details.ailmentChance ?? 0
+    meta.critRate = details.critRate ?? 0
+    meta.drain = details.drain ?? 0
+    meta.flinchChance = details.flinchChance ?? 0
+    meta.healing = details.healing ?? 0
+    meta.statChance = details.statChance ?? 0
+    (meta.minHits, meta.maxHits) = (details.minHits, details.maxHits)
+    (meta.minTurns, meta.maxTurns) = (details.minTurns, details.maxTurns)
+    return meta
   }
 
   /// Adds English effects, and makes PokéAPI's that they replace those of earlier games.

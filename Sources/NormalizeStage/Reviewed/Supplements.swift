@@ -105,6 +105,7 @@ struct Supplements {
     to part: inout DexPart, file: String
   ) {
     addMachines(entry, group.id, to: &part.dex)
+    addDetails(entry, in: group.id, &part)
     addValues(entry.moves, of: .move, entry, in: group, to: &part.moves) { move, field in
       resolver.variant(of: move, in: group)[field]
     }

@@ -2,7 +2,7 @@ package import Base
 package import PokedexCore
 
 extension MoveDetail {
-  /// What the move does in battle. All but the changes of stats are those of the newest games.
+  /// What the move does in battle in the game of the page.
   ///
   /// - Parameters:
   ///   - list: Joins texts in the language of the page.

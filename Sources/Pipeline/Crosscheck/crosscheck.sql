@@ -56,6 +56,24 @@ UNION ALL SELECT 'priority', move, version_group, priority FROM move_at
 UNION ALL SELECT 'effect_chance', move, version_group, IFNULL(effect_chance, 'none') FROM move_at
 UNION ALL SELECT 'target', move, version_group, target FROM move_at;
 
+-- The details; null where no source has them. Of one of several ailments PokéAPI does not say which.
+CREATE TEMP TABLE change_at AS
+SELECT version_group, move, group_concat(stat || ' ' || stages, ',') AS changes
+FROM (SELECT * FROM dex.dex_move_stat_change_at ORDER BY version_group, move, stat) GROUP BY version_group, move;
+CREATE UNIQUE INDEX temp.change_at_by_move ON change_at (move, version_group);
+INSERT INTO value_at
+SELECT 'drain', move, version_group, drain FROM move_at WHERE category IS NOT NULL
+UNION ALL SELECT 'healing', move, version_group, healing FROM move_at WHERE category IS NOT NULL
+UNION ALL SELECT 'crit_rate', move, version_group, crit_rate FROM move_at WHERE category IS NOT NULL
+UNION ALL SELECT 'hits', move, version_group, IFNULL(min_hits || ',' || max_hits, 'none') FROM move_at
+  WHERE category IS NOT NULL
+UNION ALL SELECT 'flinch_chance', move, version_group, flinch_chance FROM move_at WHERE category IS NOT NULL
+UNION ALL SELECT 'ailment', move, version_group, ailment || ' ' || ailment_chance FROM move_at
+  WHERE ailment <> 'unknown'
+UNION ALL SELECT 'stat_changes', move, version_group,
+    IFNULL(replace(changes, ',', ' ' || stat_chance || ',') || ' ' || stat_chance, 'none')
+  FROM move_at LEFT JOIN change_at USING (move, version_group) WHERE category IS NOT NULL;
+
 CREATE TEMP TABLE flag_at AS
 SELECT move, version_group, flag FROM dex.dex_move_flag_at ORDER BY move, version_group, flag;
 CREATE INDEX temp.flag_at_by_move ON flag_at (move, version_group, flag);
@@ -125,7 +143,8 @@ FROM (
     AND (f.entity <> 'pokemon' OR f.identifier IN (SELECT pokemon FROM pokemon))
     AND (f.entity <> 'move' OR f.identifier IN (SELECT move FROM move) OR f.field = 'name:move')
   GROUP BY f.game, f.field, f.identifier) AS x
-WHERE least IS NOT NULL OR version_group <> 'all-games';
+-- An ailment is missing where it is one of several.
+WHERE least IS NOT NULL OR version_group <> 'all-games' AND field <> 'ailment';
 
 -- Which pokemon evolves into which. A method without an evolved form leads to the default variety, and to varieties
 -- that no method names; one without a base form begins at the default variety.
@@ -303,6 +322,10 @@ WHERE CASE
   -- A name of a supplement, and a correction that refers to the source.
   WHEN field LIKE 'name:%' THEN EXISTS (
     SELECT 1 FROM supplied_name AS s WHERE s.field = compared.field AND s.identifier = compared.identifier)
+  WHEN field IN ('drain', 'healing', 'crit_rate', 'hits', 'flinch_chance', 'ailment', 'stat_changes') THEN EXISTS (
+    SELECT 1 FROM dex.dex_supplement AS s
+    WHERE s.entity = 'move' AND s.identifier = compared.identifier AND s.field IN ('details', 'former_details')
+      AND s.location = (SELECT location FROM facts.source))
   WHEN field = 'levels' OR field LIKE 'learnset:%' THEN EXISTS (
     SELECT 1 FROM supplied AS s
     WHERE s.game = compared.game AND s.field = 'learnset'

@@ -37,9 +37,12 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var type: NamedResource<PokemonType>
   public var damageClass: NamedResource<MoveDamageClass>
   public var target: NamedResource<MoveTarget>
-  /// Drain, healing, hits, turns, critical hits and chances, in the newest games; nil for the moves of which
-  /// no source has them.
-  public var meta: MoveMeta?
+  /// Drain, healing, hits, turns, critical hits and chances, of ``variant``; nil for the moves and games of which no
+  /// source has them.
+  public var meta: MoveMeta? {
+    get { variant.meta }
+    set { variant.meta = newValue }
+  }
   /// The condition that the move causes, such as burn; `none` (id 0) for other moves. Nil if ``meta`` is.
   public var ailment: NamedResource<MoveAilment>?
   /// The conditions of which the move causes one at random, as Tri Attack; empty for other moves. Reviewed: PokéAPI has
@@ -95,10 +98,11 @@ extension Pokedex {
       isPresent: record.isPresent(in: group), variant: variant,
       type: try named(variant.type, language),
       damageClass: try named(variant.damageClass, language),
-      target: try named(variant.target, language), meta: record.meta,
-      ailment: try record.meta.map { meta throws(PokedexError) in try named(meta.ailment, language)
+      target: try named(variant.target, language),
+      ailment: try variant.meta.map { meta throws(PokedexError) in
+        try named(meta.ailment, language)
       },
-      category: try record.meta.map { meta throws(PokedexError) in
+      category: try variant.meta.map { meta throws(PokedexError) in
         try named(meta.category, language)
       },
       statChanges: try found.changes.map { change throws(PokedexError) in
@@ -111,7 +115,9 @@ extension Pokedex {
     detail.effectOrigin = effect.origin
     detail.missing = try missingParts(
       of: .id(group), among: ["effects", "flavor-texts"], language: language)
-    detail.randomAilments = try (Self.randomAilments[detail.identifier] ?? []).map {
+    // Below 0 is PokéAPI's placeholder: in generation i, Tri Attack causes none.
+    let isRandom = variant.meta.map { $0.ailment.rawValue < 0 } ?? false
+    detail.randomAilments = try (isRandom ? Self.randomAilments[detail.identifier] ?? [] : []).map {
       name throws(PokedexError) in try named(id(of: .name(name)), language)
     }
     return detail

@@ -7,7 +7,7 @@ import PokedexModel
 /// for move in try pokedex.moves(query) { print(move.name, move.power.number ?? 0) }
 /// ```
 public struct MoveQuery: Sendable, Hashable, Codable {
-  /// A value of `MoveMeta` by which lists filter moves: that of the newest games.
+  /// A value of `MoveMeta` by which lists filter moves.
   public enum Effect: String, Sendable, Hashable, Codable, CodingKeyRepresentable, CaseIterable {
     /// The chance in percent to cause the ailment: 100 if the move always does, 0 if never.
     case ailmentChance

@@ -20,8 +20,8 @@ public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {
   public var effectChance: Int?
   /// What it does in the game, in one sentence if a source has one; nil in a list that does not ask for details.
   public var shortEffect: String?
-  /// Drain, healing, hits and chances, in the newest games; nil in a list that does not ask for details, and for moves
-  /// of which no source has them.
+  /// Drain, healing, hits and chances; nil in a list that does not ask for details, and for moves and games of which
+  /// no source has them.
   public var meta: MoveMeta?
 }
 
@@ -85,13 +85,9 @@ extension Pokedex {
     var rows = try found.map { variant throws(PokedexError) in try summaries.summary(variant) }
     if withDetails {
       let effects = try shortEffects(.move, in: group, language)
-      let moves = try pool.read { reader throws(SQLiteError) in
-        try reader.records(MoveMatcher.movesQuery)
-      }
-      let metas = Dictionary(first: moves.map { ($0.id, $0.meta) })
       for index in rows.indices {
         rows[index].shortEffect = effects[rows[index].id.rawValue]
-        rows[index].meta = metas[rows[index].id] ?? nil
+        rows[index].meta = found[index].meta
       }
     }
     return query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
@@ -123,7 +119,7 @@ private struct MoveMatcher {
     ailments = try pokedex.ids(of: query.ailments)
     categories = try pokedex.ids(of: query.categories)
     generations = query.generations.flatMap { $0.isEmpty ? nil : $0 }
-    if generations != nil || needsMeta || needsPresence {
+    if generations != nil || needsPresence {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
         try reader.records(Self.movesQuery)
       }
@@ -159,7 +155,7 @@ private struct MoveMatcher {
           moves[move.move]?.isPresent(in: group)))
       && generations.map { set in moves[move.move].map { set.contains($0.generation) } ?? false }
         ?? true
-      && (!needsMeta || moves[move.move]?.meta.map(matches) ?? false)
+      && (!needsMeta || move.meta.map(matches) ?? false)
       && query.statChanges.allSatisfy { stat, range in
         statChanges[move.move]?.contains { $0.stat == stat && range.contains($0.change) } ?? false
       }
@@ -171,7 +167,7 @@ private struct MoveMatcher {
       && query.effects.allSatisfy { effect, range in effect.isIn(range, meta) }
   }
 
-  fileprivate static let movesQuery = RecordQuery<Move>("")
+  private static let movesQuery = RecordQuery<Move>("")
   private static let changesQuery = RecordQuery<MoveStatChange>("WHERE version_groups & ?1")
 }
 

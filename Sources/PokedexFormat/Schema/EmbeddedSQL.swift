@@ -456,18 +456,6 @@ CREATE TABLE move (
   contest_type_id INTEGER REFERENCES contest_type (id),
   contest_effect_id INTEGER REFERENCES contest_effect (id),
   super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
-  meta_category_id INTEGER,  -- null, as all following columns, if no source has details
-  ailment_id INTEGER,
-  ailment_chance INTEGER,  -- in percent: 100 always, 0 never
-  crit_rate INTEGER,
-  drain INTEGER,
-  flinch_chance INTEGER,
-  healing INTEGER,
-  stat_chance INTEGER,  -- as ailment_chance
-  min_hits INTEGER,
-  max_hits INTEGER,
-  min_turns INTEGER,
-  max_turns INTEGER,
   present_in INTEGER NOT NULL,  -- version groups whose games have the move
   absent_from INTEGER NOT NULL  -- those whose games do not; in neither where no source says
 );
@@ -486,6 +474,18 @@ CREATE TABLE move_variant (
   target_id INTEGER NOT NULL,
   flags INTEGER NOT NULL,  -- of move_flag
   unknown INTEGER NOT NULL,  -- bits of null values that are not none: 1 power, 2 accuracy, 4 pp
+  meta_category_id INTEGER,  -- null, as all following columns, if no source has details
+  ailment_id INTEGER,
+  ailment_chance INTEGER,  -- in percent: 100 always, 0 never
+  crit_rate INTEGER,
+  drain INTEGER,
+  flinch_chance INTEGER,
+  healing INTEGER,
+  stat_chance INTEGER,  -- as ailment_chance
+  min_hits INTEGER,
+  max_hits INTEGER,
+  min_turns INTEGER,
+  max_turns INTEGER,
   PRIMARY KEY (move_id, version_groups)
 ) WITHOUT ROWID;
 
@@ -1202,7 +1202,8 @@ JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id;
 
 -- The resolved values of each move in each version group from its generation on. `is_present` is 0 for a move that the
 -- games do not have: its values are then those of games that have it. `unknown` names the null values that are not
--- none, but absent from the games or known to no source: `power`, `accuracy`, `pp`, separated by commas.
+-- none, but absent from the games or known to no source: `power`, `accuracy`, `pp`, `details` (all columns from
+-- `category` to `max_turns`), separated by commas.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
@@ -1216,19 +1217,25 @@ SELECT
   priority AS priority,
   effect_chance AS effect_chance,
   gr.identifier AS target,
+  (SELECT identifier FROM resource WHERE kind = :move-category AND id = meta_category_id) AS category,
+  (SELECT identifier FROM resource WHERE kind = :move-ailment AND id = ailment_id) AS ailment,
+  ailment_chance AS ailment_chance,
+  crit_rate AS crit_rate,
+  drain AS drain,
+  flinch_chance AS flinch_chance,
+  healing AS healing,
+  stat_chance AS stat_chance,
+  min_hits AS min_hits,
+  max_hits AS max_hits,
+  min_turns AS min_turns,
+  max_turns AS max_turns,
   (SELECT CAST(CASE
     WHEN (present_in >> (g.id - 1)) & 1 THEN 1
     WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
   END AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS is_present,
-  (SELECT CAST(CASE unknown
-    WHEN 1 THEN 'power'
-    WHEN 2 THEN 'accuracy'
-    WHEN 3 THEN 'power,accuracy'
-    WHEN 4 THEN 'pp'
-    WHEN 5 THEN 'power,pp'
-    WHEN 6 THEN 'accuracy,pp'
-    WHEN 7 THEN 'power,accuracy,pp'
-  END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS unknown
+  (SELECT CAST(nullif(rtrim(
+    iif(unknown & 1, 'power,', '') || iif(unknown & 2, 'accuracy,', '') || iif(unknown & 4, 'pp,', '')
+      || iif(meta_category_id IS NULL, 'details', ''), ','), '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS unknown
 FROM move_variant
 JOIN move AS m ON m.id = move_id
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
@@ -2402,7 +2409,8 @@ FROM correction AS c
 JOIN resource_kind AS k ON k.id = kind;
 
 -- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, encounters,
--- held_items, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them.
+-- held_items, machine, flags, details, former_details, name, listed_price, or a column of dex_move_at or
+-- dex_pokemon_at; `rows` counts them.
 -- `version_group` is null for facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT

@@ -449,18 +449,6 @@ CREATE TABLE move (
   contest_type_id INTEGER REFERENCES contest_type (id),
   contest_effect_id INTEGER REFERENCES contest_effect (id),
   super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
-  meta_category_id INTEGER,  -- null, as all following columns, if no source has details
-  ailment_id INTEGER,
-  ailment_chance INTEGER,  -- in percent: 100 always, 0 never
-  crit_rate INTEGER,
-  drain INTEGER,
-  flinch_chance INTEGER,
-  healing INTEGER,
-  stat_chance INTEGER,  -- as ailment_chance
-  min_hits INTEGER,
-  max_hits INTEGER,
-  min_turns INTEGER,
-  max_turns INTEGER,
   present_in INTEGER NOT NULL,  -- version groups whose games have the move
   absent_from INTEGER NOT NULL  -- those whose games do not; in neither where no source says
 );
@@ -479,6 +467,18 @@ CREATE TABLE move_variant (
   target_id INTEGER NOT NULL,
   flags INTEGER NOT NULL,  -- of move_flag
   unknown INTEGER NOT NULL,  -- bits of null values that are not none: 1 power, 2 accuracy, 4 pp
+  meta_category_id INTEGER,  -- null, as all following columns, if no source has details
+  ailment_id INTEGER,
+  ailment_chance INTEGER,  -- in percent: 100 always, 0 never
+  crit_rate INTEGER,
+  drain INTEGER,
+  flinch_chance INTEGER,
+  healing INTEGER,
+  stat_chance INTEGER,  -- as ailment_chance
+  min_hits INTEGER,
+  max_hits INTEGER,
+  min_turns INTEGER,
+  max_turns INTEGER,
   PRIMARY KEY (move_id, version_groups)
 ) WITHOUT ROWID;
 

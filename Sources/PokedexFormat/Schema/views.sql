@@ -368,7 +368,8 @@ JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id;
 
 -- The resolved values of each move in each version group from its generation on. `is_present` is 0 for a move that the
 -- games do not have: its values are then those of games that have it. `unknown` names the null values that are not
--- none, but absent from the games or known to no source: `power`, `accuracy`, `pp`, separated by commas.
+-- none, but absent from the games or known to no source: `power`, `accuracy`, `pp`, `details` (all columns from
+-- `category` to `max_turns`), separated by commas.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
@@ -382,16 +383,22 @@ SELECT
   priority AS priority,
   effect_chance AS effect_chance,
   gr.identifier AS target,
+  :identifier(move-category, meta_category_id) AS category,
+  :identifier(move-ailment, ailment_id) AS ailment,
+  ailment_chance AS ailment_chance,
+  crit_rate AS crit_rate,
+  drain AS drain,
+  flinch_chance AS flinch_chance,
+  healing AS healing,
+  stat_chance AS stat_chance,
+  min_hits AS min_hits,
+  max_hits AS max_hits,
+  min_turns AS min_turns,
+  max_turns AS max_turns,
   :is-present() AS is_present,
-  CAST(CASE unknown
-    WHEN 1 THEN 'power'
-    WHEN 2 THEN 'accuracy'
-    WHEN 3 THEN 'power,accuracy'
-    WHEN 4 THEN 'pp'
-    WHEN 5 THEN 'power,pp'
-    WHEN 6 THEN 'accuracy,pp'
-    WHEN 7 THEN 'power,accuracy,pp'
-  END AS TEXT) AS unknown
+  CAST(nullif(rtrim(
+    iif(unknown & 1, 'power,', '') || iif(unknown & 2, 'accuracy,', '') || iif(unknown & 4, 'pp,', '')
+      || iif(meta_category_id IS NULL, 'details', ''), ','), '') AS TEXT) AS unknown
 FROM move_variant
 JOIN move AS m ON m.id = move_id
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
@@ -1510,7 +1517,8 @@ FROM correction AS c
 JOIN resource_kind AS k ON k.id = kind;
 
 -- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, encounters,
--- held_items, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them.
+-- held_items, machine, flags, details, former_details, name, listed_price, or a column of dex_move_at or
+-- dex_pokemon_at; `rows` counts them.
 -- `version_group` is null for facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT

@@ -5,8 +5,6 @@ public struct Move: Sendable, Hashable, Codable, Identifiable {
   public var contestType: ContestTypeID?
   public var contestEffect: ContestEffectID?
   public var superContestEffect: SuperContestEffectID?
-  /// The battle details; nil for the shadow moves, of which no source has them.
-  public var meta: MoveMeta?
   /// The version groups whose games have the move, learnable or not.
   public var presentIn = VersionGroupSet()
   /// Those whose games do not have it. For a version group in neither, no source says.
@@ -30,7 +28,6 @@ extension Move: IdentifiedRecord {
     try visitor.visit("contest_type_id", &contestType)
     try visitor.visit("contest_effect_id", &contestEffect)
     try visitor.visit("super_contest_effect_id", &superContestEffect)
-    try MoveMeta.visitColumns(of: &meta, &visitor)
     try visitor.visit("present_in", &presentIn)
     try visitor.visit("absent_from", &absentFrom)
   }
@@ -58,7 +55,7 @@ public struct MoveMeta: Sendable, Hashable, Codable {
 }
 
 extension MoveMeta {
-  /// The details are columns of the move's row, all null if no source has them.
+  /// The details are columns of the variant's row, all null if no source has them.
   @inlinable package static func visitColumns<Visitor: ColumnVisitor>(
     of meta: inout MoveMeta?, _ visitor: inout Visitor
   ) throws(Visitor.Failure) {
@@ -169,6 +166,8 @@ public struct MoveVariant: Sendable, Hashable, Codable {
   public var target = MoveTargetID(0)
   /// What the move is to abilities, items and other moves.
   public var flags = MoveFlagSet()
+  /// The battle details; nil for shadow moves, and in games of which no source has them.
+  public var meta: MoveMeta?
   @inlinable public init() {}
 }
 
@@ -197,6 +196,7 @@ extension MoveVariant: Record {
     power = unknown & 1 == 0 ? GameValue(numbers.0) : .unknown
     accuracy = unknown & 2 == 0 ? GameValue(numbers.1) : .unknown
     pp = unknown & 4 == 0 ? GameValue(numbers.2) : .unknown
+    try MoveMeta.visitColumns(of: &meta, &visitor)
   }
 
   @inlinable package var key: (MoveID, UInt64) { (move, versionGroups.bits) }
