@@ -247,5 +247,200 @@ extension DataRuleTests {
       UPDATE sprite_template SET slot = 'versions.generation-ix.scarlet-violet.front_default'
       WHERE slot = 'other.home.front_default'
       """),
+    Fault(
+      ["error move-before-generation as learns-before-move-was-there"],
+      """
+      UPDATE learnset SET version_groups = (
+        SELECT sum(1 << (id - 1)) FROM version_group WHERE generation_id >= 4
+      ) & ~(SELECT absent_from FROM move WHERE id = 417)
+      WHERE pokemon_id = 25 AND move_id = 417
+      """),
+    Fault(
+      ["error move-before-generation as teaches-before-move-was-there"],
+      """
+      UPDATE machine SET version_group_id = 8
+      WHERE move_id = (SELECT min(move_id) FROM machine
+        JOIN move ON move.id = move_id
+      WHERE generation_id = 4)
+      """),
+    Fault(
+      ["error learner-before-generation"],
+      """
+      UPDATE learnset SET version_groups = version_groups | 16
+      WHERE pokemon_id = 290 AND move_id = 16
+      """),
+    Fault(
+      ["warning learnset-empty"],
+      """
+      DELETE FROM learnset
+      WHERE pokemon_id = 1007 AND move_id <> (SELECT max(move_id) FROM learnset
+      WHERE pokemon_id = 1007 AND via = 0)
+      """),
+    Fault(
+      ["warning learnset-gap"],
+      "UPDATE version_group SET learnset_version_group_id = 1 WHERE id = 2"),
+    Fault(
+      ["error no-version", "warning no-version"],
+      "UPDATE version SET version_group_id = 2 WHERE id = 1"),
+    Fault(
+      ["error dex-number-negative", "warning dex-empty"],
+      """
+      DELETE FROM pokedex_number
+      WHERE pokedex_id = 2 AND number > 1;
+      UPDATE pokedex_number SET number = 0
+      WHERE pokedex_id = 2
+      """),
+    Fault(
+      ["error factor-repeated", "error chart-incomplete"],
+      """
+      INSERT INTO type_efficacy
+      SELECT attacking_type_id, defending_type_id, factor_percent, generations & ~1
+      FROM type_efficacy
+      WHERE attacking_type_id = 13 AND defending_type_id = 1;
+      UPDATE type_efficacy SET generations = generations & 1
+      WHERE attacking_type_id = 13 AND defending_type_id = 1 AND generations & 1
+      """),
+    Fault(
+      ["error type-without-relations"],
+      """
+      UPDATE type_efficacy SET factor_percent = 100
+      WHERE attacking_type_id = 13 AND defending_type_id <> 3
+      """),
+    Fault(
+      ["error default-variety"],
+      "UPDATE pokemon SET is_default = 1 - is_default WHERE species_id = 37"),
+    Fault(
+      [
+        "error no-form",
+        "error default-form as default-forms",
+        "warning default-form as it-has-no-default-form",
+      ],
+      """
+      UPDATE form SET is_default = 1 - is_default
+      WHERE pokemon_id = (SELECT pokemon_id FROM form GROUP BY 1 HAVING count(*) = 2)
+      """),
+    Fault(
+      ["error growth-rate"],
+      """
+      UPDATE growth_rate_level SET experience = experience + 1
+      WHERE growth_rate_id = 1 AND level = 100
+      """),
+    Fault(
+      ["warning evolution-without-method", "error evolution-contradiction"],
+      """
+      UPDATE species SET evolves_from_species_id = NULL
+      WHERE id = 26;
+      DELETE FROM evolution
+      WHERE to_species_id = 26
+      """),
+    Fault(
+      ["error evolution-before-species", "error evolution-undated"],
+      "UPDATE evolution SET version_group_id = 3 WHERE to_species_id = 196"),
+    Fault(
+      ["error chance-out-of-range as encounter-chance"],
+      """
+      UPDATE encounter SET chance = 0, source = 'a/b'
+      WHERE pokemon_id = 25 AND location_area_id = 285
+      """),
+    Fault(
+      ["error chance-out-of-range as encounter-chance"],
+      "UPDATE encounter SET chance = 1 WHERE pokemon_id = 25 AND location_area_id = 285"),
+    Fault(
+      ["error slot-repeated"],
+      "UPDATE encounter SET copy_number = 2 WHERE pokemon_id = 25 AND location_area_id = 118"),
+    Fault(["error coverage-missing"], "DELETE FROM coverage WHERE part = 'flavor-texts'"),
+    Fault(
+      ["warning coverage-missing as coverage-new-game"],
+      "UPDATE coverage SET reason = 'new-games' WHERE version_id = 1 AND state = 'absent'"),
+    Fault(
+      ["error coverage-without-rows"],
+      "UPDATE coverage SET reason = 'not-in-game' WHERE version_id = 1 AND part = 'learnsets'"),
+    Fault(
+      ["error item-place-price"],
+      "UPDATE item_place SET price = 300, way = 5 WHERE item_id = 17"),
+    Fault(["error item-place-elsewhere"], "UPDATE item_place SET versions = 1 WHERE item_id = 17"),
+    Fault(
+      ["error battle-form-alone"],
+      """
+      UPDATE form SET permanence = 'battle-only'
+      WHERE pokemon_id IN (SELECT id FROM pokemon
+      WHERE species_id = 6 AND NOT is_default)
+      """),
+    Fault(
+      ["error text-hidden-character", "error text-bracket", "error text-script"],
+      "UPDATE flavor_text SET text = 'a (b)' || char(10) || 'c', languages = 256 WHERE rowid = 1"),
+    Fault(
+      ["warning entry-of-another-game"],
+      "INSERT INTO flavor_text VALUES (43, 25, 1, 5, 0, 'ピカチュウ')"),
+    Fault(
+      ["error latin-in-japanese"],
+      "UPDATE text SET text = 'HP' WHERE kind = 18 AND id = 4 AND field = 1 AND language_id = 11"),
+    Fault(
+      ["error name-shared as name-repeated"],
+      """
+      UPDATE text SET text = (SELECT text FROM text
+      WHERE kind = 38 AND field = 4 AND language_id = 9)
+      WHERE kind = 38 AND field = 4 AND language_id = 6
+        AND id = (SELECT max(id) FROM text
+      WHERE kind = 38 AND field = 4)
+      """),
+    Fault(
+      ["error machine-text"],
+      """
+      INSERT INTO flavor_text
+      VALUES (18, 309, 256, 1 << 18, 0, 'b'), (27, 57, 256, 1 << 17, 0, 'b')
+      """),
+    Fault(
+      ["error machine-text as machine-texts-of-moves"],
+      """
+      INSERT INTO machine VALUES (7, 309, 57, NULL), (7, 4, 57, NULL);
+      INSERT INTO flavor_text
+      VALUES (18, 309, 256, 1 << 6, 0, 'b'), (18, 4, 256, 1 << 6, 0, 'b'), (27, 57, 256, 1 << 6, 0, 'b')
+      """),
+    Fault(
+      ["error effect-contradiction"],
+      """
+      INSERT INTO text
+      VALUES (18, 4, 7, 9, 0, 'Restores 120 HP.');
+      INSERT INTO flavor_text
+      VALUES (18, 4, 256, 1 << 30, 0, 'It restores 120 HP.')
+      """),
+    Fault(
+      ["error effect-contradiction"],
+      """
+      UPDATE move SET min_hits = 2, max_hits = 2
+      WHERE id = 14;
+      INSERT INTO text VALUES (27, 14, 7, 9, 0, 'Hits twice and raises Attack.')
+      """),
+    Fault(
+      ["error effect-contradiction"],
+      """
+      UPDATE text SET text = 'It hails. In snow too.'
+      WHERE kind = 1 AND id = 9 AND field = 7 AND language_id = 9
+      """),
+    Fault(
+      ["warning identifier-repeated"],
+      "UPDATE resource SET identifier = 'poke-ball' WHERE kind = 27 AND id = 33"),
+    Fault(["warning item-category"], "UPDATE item SET category_id = 12 WHERE id = 81"),
+    Fault(
+      ["warning picture-of-female"],
+      "UPDATE species SET has_gender_differences = 1 WHERE id = 1"),
+    Fault(
+      ["warning learnset-missing"],
+      """
+      UPDATE pokemon_presence SET present_in = 0
+      WHERE pokemon_id = 10034;
+      DELETE FROM learnset
+      WHERE pokemon_id = 10034
+      """),
+    Fault(
+      ["warning move-not-learned"],
+      "UPDATE move SET present_in = present_in | 1 WHERE id = 170"),
+    Fault(
+      ["error chances-above-limit", "warning chances-below-limit"],
+      """
+      UPDATE encounter SET chance = 5 - chance
+      WHERE pokemon_id = 172 AND location_area_id = 118 AND chance < 5
+      """),
   ]
 }
