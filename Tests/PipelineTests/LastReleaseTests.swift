@@ -36,15 +36,16 @@ import Testing
     "\(column) IN (SELECT DISTINCT \(column) FROM \(table) ORDER BY 1 LIMIT \(count))"
   }
 
+  /// As many as `LIMIT n` says, which a test replaces.
+  private static func some(_ column: String, _ table: String) -> String {
+    first(1, column, table).replacing(text: "LIMIT 1", with: "LIMIT n")
+  }
+
   private static let group = "1 << (SELECT id - 1 FROM resource WHERE kind = 49 AND identifier = "
 
   // A poisoned source: what it does, and the changes above the limits.
   @Test(
     arguments: [
-      (
-        "UPDATE pokemon_variant SET hp = hp + 1 WHERE \(first(11, "pokemon_id", "pokemon_variant"))",
-        ["stats changed 11"]
-      ),
       (
         """
         UPDATE pokemon_variant SET hp = hp + 10, attack = attack + 10, defense = defense + 10,
@@ -52,57 +53,15 @@ import Testing
           speed = speed + 10
         """, ["stats changed 104"]
       ),
-      (
-        "UPDATE pokemon_variant SET effort_hp = 3 - effort_hp WHERE \(first(6, "pokemon_id", "pokemon_variant"))",
-        ["efforts changed 6"]
-      ),
       ("UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25", ["types changed 1"]),
       ("UPDATE pokemon_variant SET type_2_id = 3 WHERE pokemon_id = 25", ["types added 1"]),
       ("UPDATE pokemon_variant SET type_2_id = NULL WHERE pokemon_id = 1", ["types removed 1"]),
-      (
-        """
-        UPDATE pokemon_variant SET ability_1_id = 9 - (ability_1_id = 9)
-        WHERE ability_1_id NOT NULL AND \(first(6, "pokemon_id", "pokemon_variant"))
-        """, ["abilities changed 6"]
-      ),
-      (
-        "UPDATE pokemon SET height_dm = height_dm + 1 WHERE \(first(6, "id", "pokemon"))",
-        ["sizes changed 6"]
-      ),
-      (
-        "UPDATE species SET capture_rate = capture_rate + 1 WHERE \(first(6, "id", "species"))",
-        ["species changed 6"]
-      ),
-      (
-        "UPDATE form SET is_battle_only = 1 - is_battle_only WHERE \(first(6, "id", "form"))",
-        ["forms changed 6"]
-      ),
       (
         "UPDATE pokedex_number SET number = 900 WHERE pokedex_id = 2 AND species_id = 1",
         ["numbers changed 1"]
       ),
       ("UPDATE move_variant SET type_id = 18 WHERE move_id = 33", ["move-types changed 1"]),
       ("UPDATE move_variant SET damage_class_id = 1 WHERE move_id = 33", ["move-types changed 1"]),
-      (
-        "UPDATE move_variant SET pp = pp + 1 WHERE \(first(6, "move_id", "move_variant"))",
-        ["move-values changed 6"]
-      ),
-      (
-        """
-        UPDATE move_variant SET power = power + 5
-        WHERE move_id IN (SELECT DISTINCT move_id FROM move_variant WHERE power NOT NULL LIMIT 6)
-        """, ["move-values changed 6"]
-      ),
-      (
-        """
-        UPDATE move_variant SET accuracy = NULL
-        WHERE move_id IN (SELECT DISTINCT move_id FROM move_variant WHERE accuracy NOT NULL LIMIT 6)
-        """, ["move-values removed 6"]
-      ),
-      (
-        "UPDATE move_variant SET flags = 0 WHERE \(first(6, "move_id", "move_variant WHERE flags")) ",
-        ["move-flags removed 6"]
-      ),
       (
         """
         UPDATE type_efficacy SET factor_percent = 200
@@ -115,38 +74,16 @@ import Testing
         ["prices changed 1"]
       ),
       (
-        "UPDATE item SET category_id = 1 WHERE \(first(6, "id", "item"))", ["items changed 6"]
-      ),
-      (
-        "DELETE FROM held_item WHERE \(first(6, "pokemon_id", "held_item"))",
-        ["held-items removed 6"]
-      ),
-      (
         "UPDATE learnset SET version_groups = version_groups & ~(\(group)'x-y'))",
         ["learnsets removed 62"]
       ),
       (
-        """
-        UPDATE learnset SET version_groups = version_groups & ~(\(group)'scarlet-violet'))
-        WHERE \(first(8, "pokemon_id", "learnset WHERE version_groups & (\(group)'scarlet-violet'))"))
-        """, ["learnsets removed 8"]
+        "DELETE FROM encounter WHERE \(first(21, "pokemon_id", "encounter"))",
+        ["wild-places removed 21", "wild-levels removed 21"]
       ),
       (
-        """
-        UPDATE learnset SET level = level + 100
-        WHERE via = 0 AND level > 1 AND \(first(6, "pokemon_id", "learnset WHERE via = 0 AND level > 1"))
-        """, ["learnsets changed 6"]
-      ),
-      (
-        """
-        INSERT INTO learnset
-        SELECT (SELECT max(id) FROM move), id, 1, 0, 99, 0, \(group)'red-blue')
-        FROM pokemon ORDER BY id LIMIT 16
-        """, ["learnsets added 14"]
-      ),
-      (
-        "UPDATE encounter SET max_level = max_level + 1 WHERE \(first(6, "pokemon_id", "encounter"))",
-        ["wild-levels changed 6"]
+        "UPDATE location_area SET location_id = (SELECT max(location_id) FROM location_area)",
+        ["wild-places changed 24"]
       ),
       (
         "UPDATE evolution SET min_level = 17 WHERE to_species_id = 2",
@@ -155,19 +92,6 @@ import Testing
       (
         "UPDATE evolution SET min_level = NULL WHERE to_species_id = 2",
         ["evolution-levels removed 1"]
-      ),
-      (
-        """
-        UPDATE evolution SET trigger_id = 3
-        WHERE \(first(6, "to_species_id", "evolution WHERE trigger_id = 1")) AND trigger_id = 1
-        """, ["evolution-methods changed 6"]
-      ),
-      (
-        """
-        UPDATE text SET text = text || 'x'
-        WHERE kind = 43 AND field = 1
-          AND \(first(11, "id", "text WHERE kind = 43 AND field = 1"))
-        """, ["names changed 11"]
       ),
       // The view still has a name, in another language.
       (
@@ -183,10 +107,165 @@ import Testing
     #expect(findings.allSatisfy { $0.severity == .warning })
   }
 
+  // A kind, its limit, and what changes as many entities as `LIMIT n` has.
+  @Test(
+    arguments: [
+      (
+        "stats changed", 10,
+        "UPDATE pokemon_variant SET hp = hp + 1 WHERE \(some("pokemon_id", "pokemon_variant"))"
+      ),
+      (
+        "efforts changed", 5,
+        """
+        UPDATE pokemon_variant SET effort_hp = 3 - effort_hp
+        WHERE \(some("pokemon_id", "pokemon_variant"))
+        """
+      ),
+      (
+        "abilities changed", 5,
+        """
+        UPDATE pokemon_variant SET ability_1_id = 9 - (ability_1_id = 9)
+        WHERE ability_1_id NOT NULL AND \(some("pokemon_id", "pokemon_variant"))
+        """
+      ),
+      (
+        "presence removed", 10,
+        """
+        UPDATE pokemon_presence SET present_in = 0
+        WHERE \(some("pokemon_id", "pokemon_presence WHERE present_in"))
+        """
+      ),
+      (
+        "sizes changed", 5,
+        "UPDATE pokemon SET height_dm = height_dm + 1 WHERE \(some("id", "pokemon"))"
+      ),
+      (
+        "species changed", 5,
+        "UPDATE species SET capture_rate = capture_rate + 1 WHERE \(some("id", "species"))"
+      ),
+      (
+        "forms changed", 5,
+        "UPDATE form SET is_battle_only = 1 - is_battle_only WHERE \(some("id", "form"))"
+      ),
+      (
+        "move-values changed", 5,
+        "UPDATE move_variant SET pp = pp + 1 WHERE \(some("move_id", "move_variant"))"
+      ),
+      (
+        "move-values changed", 5,
+        """
+        UPDATE move_variant SET power = power + 5
+        WHERE \(some("move_id", "move_variant WHERE power NOT NULL"))
+        """
+      ),
+      (
+        "move-values removed", 5,
+        """
+        UPDATE move_variant SET accuracy = NULL
+        WHERE \(some("move_id", "move_variant WHERE accuracy NOT NULL"))
+        """
+      ),
+      ("move-effects changed", 5, "UPDATE move SET drain = drain + 1 WHERE \(some("id", "move"))"),
+      (
+        "move-flags removed", 5,
+        "UPDATE move_variant SET flags = 0 WHERE \(some("move_id", "move_variant WHERE flags"))"
+      ),
+      ("items changed", 5, "UPDATE item SET category_id = 1 WHERE \(some("id", "item"))"),
+      ("held-items removed", 5, "DELETE FROM held_item WHERE \(some("pokemon_id", "held_item"))"),
+      (
+        "learnsets removed", 5,
+        """
+        UPDATE learnset SET version_groups = version_groups & ~(\(group)'scarlet-violet'))
+        WHERE \(some("pokemon_id", "learnset WHERE version_groups & (\(group)'scarlet-violet'))"))
+        """
+      ),
+      (
+        "learnsets changed", 5,
+        """
+        UPDATE learnset SET level = level + 100
+        WHERE via = 0 AND level > 1 AND \(some("pokemon_id", "learnset WHERE via = 0 AND level > 1"))
+        """
+      ),
+      (
+        "learnsets added", 10,
+        """
+        INSERT INTO learnset
+        SELECT (SELECT max(id) FROM move), id, 1, 0, 99, 0, \(group)'red-blue') FROM pokemon
+        WHERE \(some("id", "pokemon JOIN learnset ON pokemon_id = id AND version_groups & 1"))
+        """
+      ),
+      (
+        "wild-levels changed", 5,
+        "UPDATE encounter SET max_level = max_level + 1 WHERE \(some("pokemon_id", "encounter"))"
+      ),
+      (
+        "evolution-methods changed", 5,
+        """
+        UPDATE evolution SET trigger_id = 3
+        WHERE trigger_id = 1 AND \(some("to_species_id", "evolution WHERE trigger_id = 1"))
+        """
+      ),
+      (
+        "names changed", 10,
+        """
+        UPDATE text SET text = text || 'x'
+        WHERE kind = 43 AND field = 1 AND \(some("id", "text WHERE kind = 43 AND field = 1"))
+        """
+      ),
+      (
+        "identifiers removed", 10,
+        "DELETE FROM resource WHERE kind = 30 AND \(some("id", "resource WHERE kind = 30"))"
+      ),
+      (
+        "listed-prices changed", 0,
+        """
+        UPDATE item SET listed_price = 1
+        WHERE listed_price NOT NULL AND \(some("id", "item WHERE listed_price NOT NULL"))
+        """
+      ),
+      (
+        "evolution-forms changed", 5,
+        "UPDATE evolution SET region_id = 2 WHERE \(some("to_species_id", "evolution"))"
+      ),
+      (
+        "place-identifiers removed", 80,
+        "DELETE FROM resource WHERE \(some("id", "resource WHERE kind = 24 AND id > 90000"))"
+      ),
+      (
+        "wild-chances changed", 100,
+        """
+        UPDATE encounter SET chance = chance + 1
+        WHERE \(some("pokemon_id", "encounter GROUP BY 1 HAVING min(copy_number) = 9"))
+        """
+      ),
+    ] as [(String, Int, String)])
+  func comparison_kind_isAboveItsLimitOnly(_ kind: String, _ limit: Int, _ sql: String) async throws
+  {
+    for count in [limit, limit + 1] {
+      let comparison = try await Self.comparison(
+        sql.replacing(text: "LIMIT n", with: "LIMIT \(count)"), before: Self.more)
+      expectEqual(
+        comparison.changes.map { "\($0.kind) \($0.manner.rawValue) \($0.count)" },
+        count == 0 ? [] : ["\(kind) \(count)"])
+      expectEqual(Self.above(comparison), count == limit ? [] : ["\(kind) \(count)"])
+    }
+  }
+
+  /// What both releases have: rows of kinds with high limits, and prices that no supplement gives.
+  private static let more = """
+    DELETE FROM supplemented_fact WHERE field = 'listed_price';
+    UPDATE evolution SET region_id = 1;
+    INSERT INTO resource SELECT 24, id + 90000, 'x' || id FROM item;
+    INSERT INTO encounter
+    SELECT p.id, location_area_id, method_id, min_level, max_level, chance, condition_set_id, traits, 9,
+      source, versions
+    FROM (SELECT id FROM pokemon UNION SELECT id + 50000 FROM pokemon) AS p,
+      (SELECT * FROM encounter LIMIT 1) AS e;
+    INSERT INTO resource SELECT kind, id + 50000, identifier || '-x' FROM resource WHERE kind = 38
+    """
+
   @Test(arguments: [
     "",
-    // Up to the limit.
-    "UPDATE pokemon_variant SET hp = hp + 1 WHERE \(first(10, "pokemon_id", "pokemon_variant"))",
     // Values of a game that had none.
     """
     INSERT INTO item_price SELECT id, 1, 1, 5, 2 FROM item

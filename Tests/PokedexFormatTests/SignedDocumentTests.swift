@@ -31,6 +31,7 @@ import Testing
       return SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
     }
     #expect(isSigned { _ in })
+    #expect(!SignedDocument.isSigned(signed, as: .manifest, by: [key.publicKey]))
     #expect(!isSigned { $0["signature"]?["algorithm"] = .string("none") })
     #expect(!isSigned { $0["signature"]?["keyID"] = .string("0123456789abcdef") })
     #expect(!isSigned { $0["signature"]?["value"] = .string(String(repeating: "00", count: 64)) })
