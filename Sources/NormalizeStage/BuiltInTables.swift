@@ -17,6 +17,9 @@ package enum BuiltInTables {
   /// `Coverage/coverage.json`.
   static var coverage: [UInt8] { bytes("Coverage/coverage.json") }
 
+  /// `Coverage/coverage.sql`.
+  static var coverageScript: [UInt8] { bytes("Coverage/coverage.sql") }
+
   /// `FormFacts/form-facts.json`.
   static var formFacts: [UInt8] { bytes("FormFacts/form-facts.json") }
 

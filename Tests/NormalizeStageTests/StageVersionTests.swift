@@ -11,7 +11,7 @@ import Testing
       BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
         + BuiltInTables.speciesGames + BuiltInTables.formFacts
         + BuiltInTables.textMapping("favware") + BuiltInTables.textMapping("towakey"),
-      BuiltInTables.checks, BuiltInTables.coverage,
+      BuiltInTables.checks, BuiltInTables.coverage + BuiltInTables.coverageScript,
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
