@@ -20,222 +20,225 @@ static const unsigned char file_4[] = {
 #embed "../NormalizeStage/Coverage/coverage.json"
 };
 static const unsigned char file_5[] = {
-#embed "../NormalizeStage/EncounterSource/pkhex.json"
+#embed "../NormalizeStage/Coverage/coverage.sql"
 };
 static const unsigned char file_6[] = {
-#embed "../NormalizeStage/Reviewed/Tables/form-facts.json"
+#embed "../NormalizeStage/EncounterSource/pkhex.json"
 };
 static const unsigned char file_7[] = {
-#embed "../NormalizeStage/Reviewed/Tables/format-history.json"
+#embed "../NormalizeStage/Reviewed/Tables/form-facts.json"
 };
 static const unsigned char file_8[] = {
-#embed "../NormalizeStage/Reviewed/Tables/allowlist.json"
+#embed "../NormalizeStage/Reviewed/Tables/format-history.json"
 };
 static const unsigned char file_9[] = {
-#embed "../NormalizeStage/Gate/checks.sql"
+#embed "../NormalizeStage/Reviewed/Tables/allowlist.json"
 };
 static const unsigned char file_10[] = {
-#embed "../NormalizeStage/Reviewed/Tables/chinese-scripts.json"
+#embed "../NormalizeStage/Gate/checks.sql"
 };
 static const unsigned char file_11[] = {
-#embed "../NormalizeStage/Reviewed/Tables/move-flags.json"
+#embed "../NormalizeStage/Reviewed/Tables/chinese-scripts.json"
 };
 static const unsigned char file_12[] = {
-#embed "../NormalizeStage/Reviewed/Tables/move-games.json"
+#embed "../NormalizeStage/Reviewed/Tables/move-flags.json"
 };
 static const unsigned char file_13[] = {
-#embed "../NormalizeStage/Reviewed/Tables/species-games.json"
+#embed "../NormalizeStage/Reviewed/Tables/move-games.json"
 };
 static const unsigned char file_14[] = {
-#embed "../NormalizeStage/Reviewed/Tables/species-groups.json"
+#embed "../NormalizeStage/Reviewed/Tables/species-games.json"
 };
 static const unsigned char file_15[] = {
-#embed "../NormalizeStage/TextSource/champout.json"
+#embed "../NormalizeStage/Reviewed/Tables/species-groups.json"
 };
 static const unsigned char file_16[] = {
-#embed "../NormalizeStage/TextSource/favware.json"
+#embed "../NormalizeStage/TextSource/champout.json"
 };
 static const unsigned char file_17[] = {
-#embed "../NormalizeStage/TextSource/favware.sql"
+#embed "../NormalizeStage/TextSource/favware.json"
 };
 static const unsigned char file_18[] = {
-#embed "../NormalizeStage/TextSource/showdown.json"
+#embed "../NormalizeStage/TextSource/favware.sql"
 };
 static const unsigned char file_19[] = {
-#embed "../NormalizeStage/TextSource/towakey.json"
+#embed "../NormalizeStage/TextSource/showdown.json"
 };
 static const unsigned char file_20[] = {
-#embed "../NormalizeStage/TextSource/towakey.sql"
+#embed "../NormalizeStage/TextSource/towakey.json"
 };
 static const unsigned char file_21[] = {
-#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
+#embed "../NormalizeStage/TextSource/towakey.sql"
 };
 static const unsigned char file_22[] = {
-#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
+#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
 };
 static const unsigned char file_23[] = {
-#embed "../NormalizeStage/Supplements/champions-names.json"
+#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
 };
 static const unsigned char file_24[] = {
-#embed "../NormalizeStage/Supplements/champions.json"
+#embed "../NormalizeStage/Supplements/champions-names.json"
 };
 static const unsigned char file_25[] = {
-#embed "../NormalizeStage/Supplements/effects.json"
+#embed "../NormalizeStage/Supplements/champions.json"
 };
 static const unsigned char file_26[] = {
-#embed "../NormalizeStage/Supplements/encounters.json"
+#embed "../NormalizeStage/Supplements/effects.json"
 };
 static const unsigned char file_27[] = {
-#embed "../NormalizeStage/Supplements/former-move-names.json"
+#embed "../NormalizeStage/Supplements/encounters.json"
 };
 static const unsigned char file_28[] = {
-#embed "../NormalizeStage/Supplements/former-names.json"
+#embed "../NormalizeStage/Supplements/former-move-names.json"
 };
 static const unsigned char file_29[] = {
-#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
+#embed "../NormalizeStage/Supplements/former-names.json"
 };
 static const unsigned char file_30[] = {
-#embed "../NormalizeStage/Supplements/item-places-facts.json"
+#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
 };
 static const unsigned char file_31[] = {
-#embed "../NormalizeStage/Supplements/item-places.json"
+#embed "../NormalizeStage/Supplements/item-places-facts.json"
 };
 static const unsigned char file_32[] = {
-#embed "../NormalizeStage/Supplements/legends-arceus.json"
+#embed "../NormalizeStage/Supplements/item-places.json"
 };
 static const unsigned char file_33[] = {
-#embed "../NormalizeStage/Supplements/legends-za.json"
+#embed "../NormalizeStage/Supplements/legends-arceus.json"
 };
 static const unsigned char file_34[] = {
-#embed "../NormalizeStage/Supplements/listed-prices.json"
+#embed "../NormalizeStage/Supplements/legends-za.json"
 };
 static const unsigned char file_35[] = {
-#embed "../NormalizeStage/Supplements/move-details.json"
+#embed "../NormalizeStage/Supplements/listed-prices.json"
 };
 static const unsigned char file_36[] = {
-#embed "../NormalizeStage/Supplements/move-flags.json"
+#embed "../NormalizeStage/Supplements/move-details.json"
 };
 static const unsigned char file_37[] = {
-#embed "../NormalizeStage/Supplements/move-values.json"
+#embed "../NormalizeStage/Supplements/move-flags.json"
 };
 static const unsigned char file_38[] = {
-#embed "../NormalizeStage/Supplements/past-games.json"
+#embed "../NormalizeStage/Supplements/move-values.json"
 };
 static const unsigned char file_39[] = {
-#embed "../NormalizeStage/Supplements/scarlet-violet.json"
+#embed "../NormalizeStage/Supplements/past-games.json"
 };
 static const unsigned char file_40[] = {
-#embed "../NormalizeStage/Supplements/single-games.json"
+#embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
 static const unsigned char file_41[] = {
-#embed "../Pipeline/Crosscheck/crosscheck.sql"
+#embed "../NormalizeStage/Supplements/single-games.json"
 };
 static const unsigned char file_42[] = {
-#embed "../Pipeline/Crosscheck/facts.sql"
+#embed "../Pipeline/Crosscheck/crosscheck.sql"
 };
 static const unsigned char file_43[] = {
-#embed "../Pipeline/Crosscheck/reviewed.json"
+#embed "../Pipeline/Crosscheck/facts.sql"
 };
 static const unsigned char file_44[] = {
-#embed "../Pipeline/LastRelease/visible-changes.sql"
+#embed "../Pipeline/Crosscheck/reviewed.json"
 };
 static const unsigned char file_45[] = {
-#embed "../../Documentation/datasette.yaml"
+#embed "../Pipeline/LastRelease/visible-changes.sql"
 };
 static const unsigned char file_46[] = {
-#embed "../../Documentation/examples.sql"
+#embed "../../Documentation/datasette.yaml"
 };
 static const unsigned char file_47[] = {
-#embed "../../Documentation/schemas/api.schema.json"
+#embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_48[] = {
-#embed "../../Documentation/schemas/pokedex.d.ts"
+#embed "../../Documentation/schemas/api.schema.json"
 };
 static const unsigned char file_49[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/schemas/pokedex.d.ts"
 };
 static const unsigned char file_50[] = {
-#embed "shared/dom.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_51[] = {
-#embed "shared/preferences.js"
+#embed "shared/dom.js"
 };
 static const unsigned char file_52[] = {
-#embed "report/report.css"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_53[] = {
-#embed "report/labels.json"
+#embed "report/report.css"
 };
 static const unsigned char file_54[] = {
-#embed "report/report.js"
+#embed "report/labels.json"
 };
 static const unsigned char file_55[] = {
-#embed "site/icon.svg"
+#embed "report/report.js"
 };
 static const unsigned char file_56[] = {
-#embed "site/site.css"
+#embed "site/icon.svg"
 };
 static const unsigned char file_57[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_58[] = {
-#embed "site/kana.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_59[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_60[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_61[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_62[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_63[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_64[] = {
-#embed "site/page.js"
+#embed "site/search.js"
 };
 static const unsigned char file_65[] = {
-#embed "site/find.js"
+#embed "site/page.js"
 };
 static const unsigned char file_66[] = {
-#embed "site/results.js"
+#embed "site/find.js"
 };
 static const unsigned char file_67[] = {
-#embed "site/pokemon.js"
+#embed "site/results.js"
 };
 static const unsigned char file_68[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_69[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_70[] = {
-#embed "site/api-example.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_71[] = {
-#embed "site/combobox.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_72[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_73[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_74[] = {
-#embed "site/game.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_75[] = {
-#embed "site/rows.js"
+#embed "site/game.js"
 };
 static const unsigned char file_76[] = {
-#embed "site/learned.js"
+#embed "site/rows.js"
 };
 static const unsigned char file_77[] = {
+#embed "site/learned.js"
+};
+static const unsigned char file_78[] = {
 #embed "site/tools.js"
 };
 
@@ -245,79 +248,80 @@ static const embedded_file files[] = {
     {"packages/columns.tsv", file_2, sizeof file_2},
     {"Tables/amendments.json", file_3, sizeof file_3},
     {"Coverage/coverage.json", file_4, sizeof file_4},
-    {"EncounterSource/pkhex.json", file_5, sizeof file_5},
-    {"Tables/form-facts.json", file_6, sizeof file_6},
-    {"Tables/format-history.json", file_7, sizeof file_7},
-    {"Tables/allowlist.json", file_8, sizeof file_8},
-    {"Gate/checks.sql", file_9, sizeof file_9},
-    {"Tables/chinese-scripts.json", file_10, sizeof file_10},
-    {"Tables/move-flags.json", file_11, sizeof file_11},
-    {"Tables/move-games.json", file_12, sizeof file_12},
-    {"Tables/species-games.json", file_13, sizeof file_13},
-    {"Tables/species-groups.json", file_14, sizeof file_14},
-    {"TextSource/champout.json", file_15, sizeof file_15},
-    {"TextSource/favware.json", file_16, sizeof file_16},
-    {"TextSource/favware.sql", file_17, sizeof file_17},
-    {"TextSource/showdown.json", file_18, sizeof file_18},
-    {"TextSource/towakey.json", file_19, sizeof file_19},
-    {"TextSource/towakey.sql", file_20, sizeof file_20},
-    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_21, sizeof file_21},
-    {"Supplements/brilliant-diamond-shining-pearl.json", file_22, sizeof file_22},
-    {"Supplements/champions-names.json", file_23, sizeof file_23},
-    {"Supplements/champions.json", file_24, sizeof file_24},
-    {"Supplements/effects.json", file_25, sizeof file_25},
-    {"Supplements/encounters.json", file_26, sizeof file_26},
-    {"Supplements/former-move-names.json", file_27, sizeof file_27},
-    {"Supplements/former-names.json", file_28, sizeof file_28},
-    {"Supplements/gold-silver-crystal.json", file_29, sizeof file_29},
-    {"Supplements/item-places-facts.json", file_30, sizeof file_30},
-    {"Supplements/item-places.json", file_31, sizeof file_31},
-    {"Supplements/legends-arceus.json", file_32, sizeof file_32},
-    {"Supplements/legends-za.json", file_33, sizeof file_33},
-    {"Supplements/listed-prices.json", file_34, sizeof file_34},
-    {"Supplements/move-details.json", file_35, sizeof file_35},
-    {"Supplements/move-flags.json", file_36, sizeof file_36},
-    {"Supplements/move-values.json", file_37, sizeof file_37},
-    {"Supplements/past-games.json", file_38, sizeof file_38},
-    {"Supplements/scarlet-violet.json", file_39, sizeof file_39},
-    {"Supplements/single-games.json", file_40, sizeof file_40},
-    {"Crosscheck/crosscheck.sql", file_41, sizeof file_41},
-    {"Crosscheck/facts.sql", file_42, sizeof file_42},
-    {"Crosscheck/reviewed.json", file_43, sizeof file_43},
-    {"LastRelease/visible-changes.sql", file_44, sizeof file_44},
-    {"Documentation/datasette.yaml", file_45, sizeof file_45},
-    {"Documentation/examples.sql", file_46, sizeof file_46},
-    {"schemas/api.schema.json", file_47, sizeof file_47},
-    {"schemas/pokedex.d.ts", file_48, sizeof file_48},
-    {"shared/base.css", file_49, sizeof file_49},
-    {"shared/dom.js", file_50, sizeof file_50},
-    {"shared/preferences.js", file_51, sizeof file_51},
-    {"report/report.css", file_52, sizeof file_52},
-    {"report/labels.json", file_53, sizeof file_53},
-    {"report/report.js", file_54, sizeof file_54},
-    {"site/icon.svg", file_55, sizeof file_55},
-    {"site/site.css", file_56, sizeof file_56},
-    {"site/labels.js", file_57, sizeof file_57},
-    {"site/kana.js", file_58, sizeof file_58},
-    {"site/letters.js", file_59, sizeof file_59},
-    {"site/folding.js", file_60, sizeof file_60},
-    {"site/romaji.js", file_61, sizeof file_61},
-    {"site/queries.js", file_62, sizeof file_62},
-    {"site/search.js", file_63, sizeof file_63},
-    {"site/page.js", file_64, sizeof file_64},
-    {"site/find.js", file_65, sizeof file_65},
-    {"site/results.js", file_66, sizeof file_66},
-    {"site/pokemon.js", file_67, sizeof file_67},
-    {"site/list.js", file_68, sizeof file_68},
-    {"site/entrance.js", file_69, sizeof file_69},
-    {"site/api-example.js", file_70, sizeof file_70},
-    {"site/combobox.js", file_71, sizeof file_71},
-    {"site/learners.js", file_72, sizeof file_72},
-    {"site/filter.js", file_73, sizeof file_73},
-    {"site/game.js", file_74, sizeof file_74},
-    {"site/rows.js", file_75, sizeof file_75},
-    {"site/learned.js", file_76, sizeof file_76},
-    {"site/tools.js", file_77, sizeof file_77},
+    {"Coverage/coverage.sql", file_5, sizeof file_5},
+    {"EncounterSource/pkhex.json", file_6, sizeof file_6},
+    {"Tables/form-facts.json", file_7, sizeof file_7},
+    {"Tables/format-history.json", file_8, sizeof file_8},
+    {"Tables/allowlist.json", file_9, sizeof file_9},
+    {"Gate/checks.sql", file_10, sizeof file_10},
+    {"Tables/chinese-scripts.json", file_11, sizeof file_11},
+    {"Tables/move-flags.json", file_12, sizeof file_12},
+    {"Tables/move-games.json", file_13, sizeof file_13},
+    {"Tables/species-games.json", file_14, sizeof file_14},
+    {"Tables/species-groups.json", file_15, sizeof file_15},
+    {"TextSource/champout.json", file_16, sizeof file_16},
+    {"TextSource/favware.json", file_17, sizeof file_17},
+    {"TextSource/favware.sql", file_18, sizeof file_18},
+    {"TextSource/showdown.json", file_19, sizeof file_19},
+    {"TextSource/towakey.json", file_20, sizeof file_20},
+    {"TextSource/towakey.sql", file_21, sizeof file_21},
+    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_22, sizeof file_22},
+    {"Supplements/brilliant-diamond-shining-pearl.json", file_23, sizeof file_23},
+    {"Supplements/champions-names.json", file_24, sizeof file_24},
+    {"Supplements/champions.json", file_25, sizeof file_25},
+    {"Supplements/effects.json", file_26, sizeof file_26},
+    {"Supplements/encounters.json", file_27, sizeof file_27},
+    {"Supplements/former-move-names.json", file_28, sizeof file_28},
+    {"Supplements/former-names.json", file_29, sizeof file_29},
+    {"Supplements/gold-silver-crystal.json", file_30, sizeof file_30},
+    {"Supplements/item-places-facts.json", file_31, sizeof file_31},
+    {"Supplements/item-places.json", file_32, sizeof file_32},
+    {"Supplements/legends-arceus.json", file_33, sizeof file_33},
+    {"Supplements/legends-za.json", file_34, sizeof file_34},
+    {"Supplements/listed-prices.json", file_35, sizeof file_35},
+    {"Supplements/move-details.json", file_36, sizeof file_36},
+    {"Supplements/move-flags.json", file_37, sizeof file_37},
+    {"Supplements/move-values.json", file_38, sizeof file_38},
+    {"Supplements/past-games.json", file_39, sizeof file_39},
+    {"Supplements/scarlet-violet.json", file_40, sizeof file_40},
+    {"Supplements/single-games.json", file_41, sizeof file_41},
+    {"Crosscheck/crosscheck.sql", file_42, sizeof file_42},
+    {"Crosscheck/facts.sql", file_43, sizeof file_43},
+    {"Crosscheck/reviewed.json", file_44, sizeof file_44},
+    {"LastRelease/visible-changes.sql", file_45, sizeof file_45},
+    {"Documentation/datasette.yaml", file_46, sizeof file_46},
+    {"Documentation/examples.sql", file_47, sizeof file_47},
+    {"schemas/api.schema.json", file_48, sizeof file_48},
+    {"schemas/pokedex.d.ts", file_49, sizeof file_49},
+    {"shared/base.css", file_50, sizeof file_50},
+    {"shared/dom.js", file_51, sizeof file_51},
+    {"shared/preferences.js", file_52, sizeof file_52},
+    {"report/report.css", file_53, sizeof file_53},
+    {"report/labels.json", file_54, sizeof file_54},
+    {"report/report.js", file_55, sizeof file_55},
+    {"site/icon.svg", file_56, sizeof file_56},
+    {"site/site.css", file_57, sizeof file_57},
+    {"site/labels.js", file_58, sizeof file_58},
+    {"site/kana.js", file_59, sizeof file_59},
+    {"site/letters.js", file_60, sizeof file_60},
+    {"site/folding.js", file_61, sizeof file_61},
+    {"site/romaji.js", file_62, sizeof file_62},
+    {"site/queries.js", file_63, sizeof file_63},
+    {"site/search.js", file_64, sizeof file_64},
+    {"site/page.js", file_65, sizeof file_65},
+    {"site/find.js", file_66, sizeof file_66},
+    {"site/results.js", file_67, sizeof file_67},
+    {"site/pokemon.js", file_68, sizeof file_68},
+    {"site/list.js", file_69, sizeof file_69},
+    {"site/entrance.js", file_70, sizeof file_70},
+    {"site/api-example.js", file_71, sizeof file_71},
+    {"site/combobox.js", file_72, sizeof file_72},
+    {"site/learners.js", file_73, sizeof file_73},
+    {"site/filter.js", file_74, sizeof file_74},
+    {"site/game.js", file_75, sizeof file_75},
+    {"site/rows.js", file_76, sizeof file_76},
+    {"site/learned.js", file_77, sizeof file_77},
+    {"site/tools.js", file_78, sizeof file_78},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

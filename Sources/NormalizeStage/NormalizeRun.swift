@@ -49,7 +49,11 @@ struct NormalizeRun {
     var repeats = RepeatedRows(findings: findings)
     part.dex.visitTables(&repeats)
     try findings.stop()
-    let coverage = CoverageCount(part.dex, ownWording: ownWording)
+    let (read, isFull) = (part.dex, configuration.isFull)
+    let (coverage, games) = try Threads.both(
+      { CoverageCount(read, ownWording: ownWording) },
+      { try CoverageTable.rows(of: read, isFull: isFull) })
+    (part.dex.coverage, part.dex.versionGroups) = games
     return NormalizeResult(
       dex: part.dex, diagnostics: findings.sorted,
       gate: QualityGate(
@@ -144,7 +148,7 @@ struct NormalizeRun {
   ) throws -> Manifest.Encounters? {
     guard let source = tables.encounters else { return nil }
     let added = source.add(
-      to: &part, tables.references, try CoverageTable(BuiltInTables.coverage),
+      to: &part, tables.references, complete: try CoverageTable.versionsWithAllWild(),
       isFull: configuration.isFull)
     findings.report(added.findings)
     try findings.stop(.refused)
@@ -223,8 +227,7 @@ struct NormalizeRun {
     try findings.stop()
     // After the names, some of which are translated, and before the texts are counted.
     let texts = try addTexts(to: &part.dex, tables.references)
-    try CoverageTable(BuiltInTables.coverage).fill(
-      &part.dex, tables.references, isFull: configuration.isFull)
+    try CoverageTable.leaveOutChances(of: &part.dex, tables.references)
     return (localized.ownWording, texts)
   }
 

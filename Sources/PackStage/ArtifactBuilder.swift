@@ -15,7 +15,7 @@ struct ArtifactBuilder {
   init(_ languages: PokedexSchema.DisplayLanguages) throws(SQLiteError) {
     self.languages = languages
     connection = try Connection.inMemory()
-    for (name, value) in Self.settings { try connection.setPragma(name, value) }
+    for (name, value) in Self.settings { try connection.execute("PRAGMA \(name) = \(value)") }
     for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
     for statement in PokedexSchema.views(languages) { try connection.execute(statement.sql) }
   }

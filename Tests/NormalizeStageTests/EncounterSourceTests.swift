@@ -51,7 +51,7 @@ import Testing
     let references = ReferenceTable(
       (part.dex.resources + source.resources).sorted(by: Resource.precedes))
     let (encounters, findings) = source.add(
-      to: &part, references, try CoverageTable(BuiltInTables.coverage), isFull: isFull)
+      to: &part, references, complete: try CoverageTable.versionsWithAllWild(), isFull: isFull)
     part.conditionSets.fill(&part.dex, references, findings: DiagnosticCollector())
     return Added(
       dex: part.dex, references: references, encounters: encounters, findings: findings)

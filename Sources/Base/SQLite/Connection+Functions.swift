@@ -22,14 +22,21 @@ extension Connection {
     guard code == SQLITE_OK else { throw error(code, sql: nil) }
   }
 
-  /// Defines `bits`, the number of bits of an integer that are 1.
+  /// Defines `bits`, the number of bits of an integer that are 1, and the aggregate `bit_or`, the bits that any has.
   package func defineBits() throws(SQLiteError) {
-    let code = sqlite3_create_function_v2(
+    var code = sqlite3_create_function_v2(
       handle, "bits", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
       { context, _, arguments in
         guard let arguments else { return }
         sqlite3_result_int(context, Int32(sqlite3_value_int64(arguments[0]).nonzeroBitCount))
       }, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, sql: nil) }
+    code = sqlite3_create_function_v2(
+      handle, "bit_or", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, nil,
+      { context, _, arguments in
+        guard let arguments else { return }
+        memory(context)?.pointee |= sqlite3_value_int64(arguments[0])
+      }, { context in sqlite3_result_int64(context, memory(context)?.pointee ?? 0) }, nil)
     guard code == SQLITE_OK else { throw error(code, sql: nil) }
   }
 
@@ -69,4 +76,9 @@ private func sqlText(of value: OpaquePointer?) -> String? {
   guard let text = sqlite3_value_text(value) else { return nil }
   let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
   return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The number that an aggregate keeps. SQLite sets it to 0 and frees it.
+private func memory(_ context: OpaquePointer?) -> UnsafeMutablePointer<Int64>? {
+  sqlite3_aggregate_context(context, 8)?.assumingMemoryBound(to: Int64.self)
 }

@@ -140,7 +140,7 @@ extension PatchPlan {
       ("page_size", Self.pageSize), ("auto_vacuum", 0), ("secure_delete", 1),
       ("application_id", PatchFile.applicationID), ("user_version", PatchFile.version),
     ]
-    for (name, value) in settings { try patch.setPragma(name, value) }
+    for (name, value) in settings { try patch.execute("PRAGMA \(name) = \(value)") }
     try patch.execute("BEGIN")
     try header.write(to: patch)
     let insert = try patch.prepare("INSERT INTO patch_rows VALUES (?, ?, ?, ?)")

@@ -51,7 +51,7 @@ package enum NormalizedLayer {
     do {
       // Closed before the draft moves the file.
       let database = try Connection(draft.path(of: fileName), .readWriteCreate)
-      for (name, value) in settings { try database.setPragma(name, value) }
+      for (name, value) in settings { try database.execute("PRAGMA \(name) = \(value)") }
       try fill(database, with: content.dex)
       diagnostics.report(content.diagnostics + (try check(database)))
       let origin = Origin(

@@ -70,9 +70,11 @@ struct EncounterSource {
 
   /// Adds what PokéAPI lacks to `part`, which has what was read from PokéAPI and the supplements.
   ///
-  /// - Parameter isFull: whether PokéAPI's source should be complete; if not, nothing is reported as missing.
+  /// - Parameters:
+  ///   - complete: the versions of which PokéAPI has all wild pokemon, by most methods.
+  ///   - isFull: whether PokéAPI's source should be complete; if not, nothing is reported as missing.
   func add(
-    to part: inout DexPart, _ references: ReferenceTable, _ coverage: CoverageTable, isFull: Bool
+    to part: inout DexPart, _ references: ReferenceTable, complete: Set<String>, isFull: Bool
   ) -> (encounters: Manifest.Encounters, findings: [Diagnostic]) {
     places.add(to: &part.dex, references)
     for (endpoint, entries) in table.own {
@@ -95,7 +97,7 @@ struct EncounterSource {
           names: own.names, of: kind, own.id, source: .localization, references: references)
       }
     }
-    var reading = EncounterReading(self, part.dex, references: references, coverage: coverage)
+    var reading = EncounterReading(self, part.dex, references: references, complete: complete)
     for (file, rows) in files {
       for row in rows { reading.count(row, of: file, &part.conditionSets) }
     }
@@ -223,15 +225,13 @@ private struct EncounterReading {
 
   init(
     _ source: EncounterSource, _ dex: NormalizedDex, references: ReferenceTable,
-    coverage: CoverageTable
+    complete: Set<String>
   ) {
     (self.source, self.references) = (source, references)
     func ids(_ kind: ResourceKind, _ names: [String]) -> [Int] {
       names.flatMap { references.ids(of: kind, called: $0) }
     }
-    complete = Set(
-      dex.versions.lazy.map(\.id)
-        .filter { coverage.hasAllWild(references.identifier(of: .version, $0.rawValue)) })
+    self.complete = Set(ids(.version, Array(complete)).map { VersionID($0) })
     locations = Dictionary(first: dex.locationAreas.map { ($0.id, $0.location) })
     defaults = Dictionary(first: dex.pokemon.filter(\.isDefault).map { ($0.species, $0.id) })
     species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species) })

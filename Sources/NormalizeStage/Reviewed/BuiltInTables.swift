@@ -7,6 +7,7 @@ package enum BuiltInTables {
   static var checks: [UInt8] { bytes("Gate/checks.sql") }
   static var chineseScripts: [UInt8] { bytes("Tables/chinese-scripts.json") }
   static var coverage: [UInt8] { bytes("Coverage/coverage.json") }
+  static var coverageScript: [UInt8] { bytes("Coverage/coverage.sql") }
   static var formFacts: [UInt8] { bytes("Tables/form-facts.json") }
   static var formatHistory: [UInt8] { bytes("Tables/format-history.json") }
   static var moveFlags: [UInt8] { bytes("Tables/move-flags.json") }

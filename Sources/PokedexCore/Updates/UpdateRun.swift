@@ -74,12 +74,12 @@ struct UpdateRun {
     try connection.execute(
       "PRAGMA locking_mode = exclusive; PRAGMA journal_mode = off; PRAGMA synchronous = off;")
     for name in ["main.cache_size", "patch.cache_size"] {
-      try connection.setPragma(name, -Self.cacheKibibytes)
+      try connection.execute("PRAGMA \(name) = \(-Self.cacheKibibytes)")
     }
     try connection.execute("PRAGMA main.secure_delete = 1")
     // Edits of a few bytes can make a row of any length that the database has.
     for name in ["main.max_page_count", "patch.max_page_count"] {
-      try connection.setPragma(name, largestPageCount(connection))
+      try connection.execute("PRAGMA \(name) = \(try largestPageCount(connection))")
     }
   }
 
