@@ -32,18 +32,24 @@ enum CalculationCommands {
       let columns = try session.matchups(
         session.words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed },
         in: session.versionGroup(context[game]))
-      var table = TextTable(
-        [.init(session.say(.labelType))]
-          + columns.map { .init($0.name, .trailing, identifies: true) }
-          + (columns.count > 1
-            ? [Message.labelWeakTo, .labelResists].map { .init(session.say($0), .trailing) } : []))
-      for (place, row) in (columns.first?.matchups ?? []).enumerated() {
-        let factors = columns.map { $0.matchups[place].factor }
-        let counts = [factors.count { $0 > 1 }, factors.count { $0 < 1 }]
-        table.append(
-          [row.type.name] + factors.map(Quantity.factor)
-            + (columns.count > 1 ? counts.map { $0 == 0 ? "" : String($0) } : []))
+      let types = columns.first?.matchups.map(\.type.name) ?? []
+      typealias Part = TextTable.Part<Int>
+      func count(_ title: Message, _ isCounted: @escaping (Double) -> Bool) -> Part {
+        .number(title) { place in
+          let count = columns.count { isCounted($0.matchups[place].factor) }
+          return count == 0 ? "" : String(count)
+        }
       }
+      var parts = [Part.text(.labelType) { types[$0] }]
+      parts += columns.map { column in
+        Part.column(.init(column.name, .trailing, identifies: true)) {
+          Quantity.factor(column.matchups[$0].factor)
+        }
+      }
+      if columns.count > 1 {
+        parts += [count(.labelWeakTo) { $0 > 1 }, count(.labelResists) { $0 < 1 }]
+      }
+      let table = session.table(types.indices, parts)
       try session.print(columns, table, or: .noRows, context: context)
     }
   }
@@ -88,20 +94,19 @@ enum CalculationCommands {
         of: detail.stats, level: context[level], individual: individual, effort: effort,
         nature: try pokedex.natures().first { $0.id == nature })
       if context.isJSON { return try context.print(values) }
-      var table = TextTable([
-        .init(detail.name), .init(session.say(.labelBase), .trailing),
-        .init(session.say(.labelLevelOf(level: context[level])), .trailing),
-      ])
       let reached = BaseStats(
         hp: values.hp, attack: values.attack, defense: values.defense,
         specialAttack: values.specialAttack, specialDefense: values.specialDefense,
         speed: values.speed, special: detail.stats.special.map { _ in values.specialAttack })
-      for ((label, base), (_, value)) in zip(
-        ReadingSession.stats(detail.stats), ReadingSession.stats(reached))
-      {
-        table.append([session.say(label), String(base), String(value)])
-      }
-      try context.output.table(table)
+      let rows = zip(ReadingSession.stats(detail.stats), ReadingSession.stats(reached))
+      try context.output.table(
+        session.table(
+          rows,
+          [
+            .column(.init(detail.name)) { session.say($0.0.0) },
+            .number(.labelBase) { String($0.0.1) },
+            .number(.labelLevelOf(level: context[level])) { String($0.1.1) },
+          ]))
     }
   }
 
@@ -136,10 +141,18 @@ enum CalculationCommands {
           of: .id(ID(id)), in: .id(group), language: session.language)
       }
       let rows = try session.differences(details[0], details[1])
-      var table = TextTable(
-        [.init(details[0].name, wraps: true)]
-          + details.map { .init($0.versionGroup.name, wraps: true, identifies: true) })
-      for row in rows { table.append([row.what, row.first ?? "–", row.second ?? "–"]) }
+      typealias Part = TextTable.Part<Difference>
+      func column(_ place: Int, _ value: @escaping (Difference) -> String?) -> Part {
+        .column(.init(details[place].versionGroup.name, wraps: true, identifies: true)) {
+          value($0) ?? "–"
+        }
+      }
+      let table = session.table(
+        rows,
+        [
+          .column(.init(details[0].name, wraps: true), \.what), column(0, \.first),
+          column(1, \.second),
+        ])
       try session.print(rows, table, or: .compareNothing, context: context)
     }
   }

@@ -10,30 +10,23 @@ enum Checkup {
   struct Check: Sendable {
     /// The stable name; ``label`` is the display name.
     var name: String
+    var label: Message
     /// The result in words; empty if there is a problem.
     var detail = Message(verbatim: "")
     var problem: Diagnostic?
 
     var isSound: Bool { problem == nil }
-
-    var label: Message {
-      switch name {
-      case "open": .checkOpen
-      case "file": .checkFile
-      default: .checkSQLite
-      }
-    }
   }
 
   /// Returns the checks in order, up to the first failure.
   static func run(
     _ path: String?, sqlite: Int = SQLiteLibrary.versionNumber
   ) -> [Check] {
-    var checks = [check("SQLite") { try judge(sqlite) }]
+    var checks = [check("SQLite", .checkSQLite) { try judge(sqlite) }]
     guard let path else { return checks }
     var opened: Pokedex?
     checks.append(
-      check("open") {
+      check("open", .checkOpen) {
         let pokedex = try Pokedex(path: path)
         guard let version = try pokedex.metadata()["data_version"] else {
           throw PipelineError(.wrongAnswer(question: "data_version", answer: "–", wanted: "0…"))
@@ -44,19 +37,21 @@ enum Checkup {
     // Further checks would fail in the same way.
     guard let pokedex = opened else { return checks }
     checks.append(
-      check("file") {
+      check("file", .checkFile) {
         try pokedex.verifyContents()
         return .checkedDigest(digest: try pokedex.metadata()["content_digest"] ?? "")
       })
     return checks
   }
 
-  private static func check(_ name: String, _ body: () throws -> Message) -> Check {
-    do {
-      return Check(name: name, detail: try body())
-    } catch {
-      return Check(name: name, problem: PipelineError(anyError: error).diagnostic)
+  private static func check(
+    _ name: String, _ label: Message, _ body: () throws -> Message
+  ) -> Check {
+    var check = Check(name: name, label: label)
+    do { check.detail = try body() } catch {
+      check.problem = PipelineError(anyError: error).diagnostic
     }
+    return check
   }
 
   /// Compares the SQLite of this process with the minimum version for the views.

@@ -44,7 +44,8 @@ enum CrosscheckCommand {
   }
 
   private static func print(_ result: CrosscheckResult, _ context: CommandContext) throws {
-    try context.output.line("\(database(context)): \(context.say(result.summary.line))")
+    let database = DatabaseArgument(context).path
+    try context.output.line("\(database): \(context.say(result.summary.line))")
     try context.output.line("")
     try context.output.table(games(result.summary, context))
     try context.output.line("")
@@ -55,16 +56,15 @@ enum CrosscheckCommand {
     for game in result.summary.games {
       let rows = shown.filter { $0.unit.source == game.source && $0.unit.game == game.name }
       guard !rows.isEmpty else { continue }
-      var table = TextTable([
-        .init(context.say(.labelWhat)), .init(context.say(.labelIdentifier)),
-        .init(context.say(.crosscheckOurs)), .init(context.say(.crosscheckTheirs)),
-      ])
-      for row in rows {
-        table.append([row.unit.field.rawValue, row.unit.identifier, row.ours, row.theirs])
-      }
       try context.output.line("")
       try context.output.line(result.summary.label(of: game))
-      try context.output.table(table)
+      try context.output.table(
+        TextTable(
+          rows,
+          [
+            .text(.labelWhat, \.unit.field.rawValue), .text(.labelIdentifier, \.unit.identifier),
+            .text(.crosscheckOurs, \.ours), .text(.crosscheckTheirs, \.theirs),
+          ], say: context.say))
     }
     if shown.count < unreviewed.count {
       try context.output.line(
@@ -72,63 +72,53 @@ enum CrosscheckCommand {
     }
   }
 
-  private static func database(_ context: CommandContext) -> String {
-    DatabaseArgument(context).path
-  }
-
   /// A line for each game, with the agreement of each group of fields.
   private static func games(_ summary: Crosscheck, _ context: CommandContext) -> TextTable {
-    let groups: [[Crosscheck.Field]] = [
-      [.stats, .types, .abilities, .evolution, .height, .weight],
-      [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags]
-        + [.drain, .healing, .critRate, .hits],
-      Crosscheck.learnMethods, [.levels], [.machines],
+    let groups: [(title: Message, fields: [Crosscheck.Field])] = [
+      (.labelPokemon, [.stats, .types, .abilities, .evolution, .height, .weight]),
+      (
+        .crosscheckMoves,
+        [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags]
+          + [.drain, .healing, .critRate, .hits]
+      ),
+      (.crosscheckLearnsets, Crosscheck.learnMethods), (.crosscheckLevels, [.levels]),
+      (.crosscheckMachines, [.machines]),
     ]
-    var table = TextTable(
-      [.init(context.say(.labelGame))]
-        + [
-          .labelPokemon, .crosscheckMoves, .crosscheckLearnsets, .crosscheckLevels,
-          .crosscheckMachines,
-        ].map { .init(context.say($0), .trailing) })
-    for game in summary.games {
-      table.append(
-        [short(summary.label(of: game))]
-          + groups.map { fields in
-            var tally = Crosscheck.Tally()
-            for field in fields { if let part = game.tallies[field] { tally += part } }
-            return tally.percent.map { "\($0) %" } ?? ""
-          })
+    typealias Part = TextTable.Part<Crosscheck.Game>
+    let percents = groups.map { title, fields in
+      Part.number(title) { game in
+        percent(
+          fields.compactMap { game.tallies[$0] }.reduce(into: Crosscheck.Tally()) { $0 += $1 })
+      }
     }
-    return table
+    // A long list of version groups is cut, so that a line has at most 100 columns.
+    let name = Part.text(.labelGame) { DisplayWidth.truncate(summary.label(of: $0), to: 46) }
+    return TextTable(summary.games, [name] + percents, say: context.say)
   }
 
-  /// Cuts a long list of version groups, so that a line has at most 100 columns.
-  private static func short(_ game: String) -> String {
-    game.count <= gameWidth ? game : "\(game.prefix(gameWidth - 1))…"
+  private static func percent(_ tally: Crosscheck.Tally) -> String {
+    tally.percent.map { "\($0) %" } ?? ""
   }
-
-  private static let gameWidth = 46
 
   /// A line for each field, over all games.
   private static func fields(_ result: CrosscheckResult, _ context: CommandContext) -> TextTable {
-    var table = TextTable(
-      [.init(context.say(.labelWhat))]
-        + [
-          .crosscheckCompared, .crosscheckAgreed, .crosscheckPercent, .crosscheckSupplied,
-          .crosscheckReviewed, .crosscheckUnreviewed, .crosscheckMinimum,
-        ].map { .init(context.say($0), .trailing) })
-    func append(_ name: String, _ tally: Crosscheck.Tally, minimum: String) {
-      table.append(
-        [name, Quantity.grouped(tally.total), Quantity.grouped(tally.agreed)]
-          + [tally.percent.map { "\($0) %" } ?? "", Quantity.grouped(tally.supplied)]
-          + [Quantity.grouped(tally.reviewed), Quantity.grouped(tally.unreviewed), minimum])
+    var rows = result.summary.totals.map {
+      (field: Crosscheck.Field?.some($0.field), tally: $0.tally)
     }
-    for (field, tally) in result.summary.totals {
-      append(
-        field.rawValue, tally,
-        minimum: "\(Crosscheck.text(percent: result.minimum[field] ?? 100)) %")
-    }
-    append(context.say(.crosscheckAll), result.summary.total, minimum: "")
-    return table
+    rows.append((nil, result.summary.total))
+    return TextTable(
+      rows,
+      [
+        .text(.labelWhat) { $0.field?.rawValue ?? context.say(.crosscheckAll) },
+        .number(.crosscheckCompared) { Quantity.grouped($0.tally.total) },
+        .number(.crosscheckAgreed) { Quantity.grouped($0.tally.agreed) },
+        .number(.crosscheckPercent) { percent($0.tally) },
+        .number(.crosscheckSupplied) { Quantity.grouped($0.tally.supplied) },
+        .number(.crosscheckReviewed) { Quantity.grouped($0.tally.reviewed) },
+        .number(.crosscheckUnreviewed) { Quantity.grouped($0.tally.unreviewed) },
+        .number(.crosscheckMinimum) {
+          $0.field.map { "\(Crosscheck.text(percent: result.minimum[$0] ?? 100)) %" } ?? ""
+        },
+      ], say: context.say)
   }
 }

@@ -25,17 +25,14 @@ enum DoctorCommand {
           "checks": .array(checkup.map { $0.json(context.language) }),
         ])
     } else {
-      var table = TextTable([
-        .init(context.say(.labelCheck)), .init(context.say(.labelResult)),
-        .init(context.say(.labelDetails), wraps: true),
-      ])
-      for check in checkup {
-        table.append([
-          context.say(check.label),
-          check.problem?.code.rawValue ?? context.say(.labelOk), context.say(check.text),
-        ])
-      }
-      try context.output.table(table)
+      try context.output.table(
+        TextTable(
+          checkup,
+          [
+            .text(.labelCheck) { context.say($0.label) },
+            .text(.labelResult) { $0.problem?.code.rawValue ?? context.say(.labelOk) },
+            .long(.labelDetails) { context.say($0.text) },
+          ], say: context.say))
     }
     return isSound ? .done : .refused
   }

@@ -21,21 +21,20 @@ enum InfoCommand {
       let info = Info(
         path: pokedex.path, metadata: try pokedex.metadata(), rowCounts: try pokedex.rowCounts())
       if context.isJSON { return try context.print(info) }
-      var table = TextTable([.init(session.say(.labelWhat)), .init(session.say(.labelValue))])
       // The license is long: the table has its first line, which names the copyright holder; `--json` has all
       // of it.
-      for (key, value) in info.metadata.sorted(by: { $0.key < $1.key }) {
-        table.append([key, value.split(separator: "\n").first.map(String.init) ?? ""])
-      }
-      try context.output.table(table)
-      var rows = TextTable([
-        .init(session.say(.labelTable)), .init(session.say(.labelRows), .trailing),
-      ])
-      for count in info.rowCounts {
-        rows.append([count.table, Quantity.grouped(count.rows)])
-      }
+      try context.output.table(
+        session.table(
+          info.metadata.sorted { $0.key < $1.key },
+          [
+            .text(.labelWhat, \.key),
+            .text(.labelValue) { $0.value.split(separator: "\n").first.map(String.init) ?? "" },
+          ]))
       try context.output.text("\n")
-      try context.output.table(rows)
+      try context.output.table(
+        session.table(
+          info.rowCounts,
+          [.text(.labelTable, \.table), .number(.labelRows) { Quantity.grouped($0.rows) }]))
     }
   }
 }

@@ -55,7 +55,7 @@ enum LearnersCommand {
       }
       let learners = try session.pokedex.learnersWithMethods(filter, language: session.language)
       let isKnown = try session.reportMissing(filter, context)
-      let nothing: Message = isKnown ? .noPokemon : .labelNotKnown
+      let nothing: Message = isKnown ? .noPokemon : .wayUnknown
       if context[how] {
         try session.print(learners, session.methodTable(learners), or: nothing, context: context)
       } else {
@@ -78,52 +78,47 @@ extension ReadingSession {
 
   /// One line for each pokemon, with all methods in short.
   fileprivate func table(_ learners: [MoveLearner]) -> TextTable {
-    var table = TextTable([
-      .init("id", .trailing), .init(say(.labelName), identifies: true),
-      .init(say(.labelIdentifier), identifies: true),
-      .init(say(.labelLearnMethod), wraps: true),
-    ])
-    for learner in learners {
-      // Of each move and method, the levels or machines; the moves only if there are several.
-      var methods: [(name: String, levels: Set<Int>, machine: String?)] = []
-      let isOne = Set(learner.methods.map(\.move.id)).count < 2
-      for method in learner.methods {
-        let name = (isOne ? "" : "\(method.move.name): ") + method.method.name
-        if methods.last?.name != name { methods.append((name, [], method.machine?.name)) }
-        if method.level > 0 { methods[methods.count - 1].levels.insert(method.level) }
-      }
-      let texts = methods.map { method in
-        let levels = method.levels.sorted().map { String($0) }.joined(separator: "/")
-        // わざマシン０６ says the method.
-        let name = method.machine?.hasPrefix(method.name) == true ? "" : method.name
-        return [name, levels, method.machine ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-      }
-      table.append([
-        String(learner.id.rawValue), learner.pokemon.name, learner.pokemon.identifier,
-        list(texts),
+    table(
+      learners,
+      [
+        .column(.init("id", .trailing)) { String($0.id.rawValue) },
+        .name(.labelName, \.pokemon.name), .name(.labelIdentifier, \.pokemon.identifier),
+        .long(.labelLearnMethod) { list(methods(of: $0)) },
       ])
-    }
-    return table
   }
 
-  /// One line for each method.
-  fileprivate func methodTable(_ learners: [MoveLearner]) -> TextTable {
-    var table = TextTable([
-      .init(say(.labelName), identifies: true), .init(say(.labelMove)),
-      .init(say(.labelLearnMethod)),
-      .init(say(.labelLevel), .trailing), .init(say(.labelFrom)),
-    ])
-    for learner in learners {
-      // A filter of only moves that are not learned.
-      if learner.methods.isEmpty { table.append([learner.pokemon.name, "", "", "", ""]) }
-      for method in learner.methods {
-        table.append([
-          learner.pokemon.name, method.move.name, method.machine?.name ?? method.method.name,
-          method.level > 0 ? "\(method.level)" : "–", method.origin.label.map(say) ?? "",
-        ])
-      }
+  /// Returns of each move and method the levels or machines; the moves only if there are several.
+  private func methods(of learner: MoveLearner) -> [String] {
+    var methods: [(name: String, levels: Set<Int>, machine: String?)] = []
+    let isOne = Set(learner.methods.map(\.move.id)).count < 2
+    for method in learner.methods {
+      let name = (isOne ? "" : "\(method.move.name): ") + method.method.name
+      if methods.last?.name != name { methods.append((name, [], method.machine?.name)) }
+      if method.level > 0 { methods[methods.count - 1].levels.insert(method.level) }
     }
-    return table
+    return methods.map { method in
+      let levels = method.levels.sorted().map { String($0) }.joined(separator: "/")
+      // わざマシン０６ says the method.
+      let name = method.machine?.hasPrefix(method.name) == true ? "" : method.name
+      return [name, levels, method.machine ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+
+  /// One line for each method; one for a pokemon that a filter of only moves that are not learned finds.
+  fileprivate func methodTable(_ learners: [MoveLearner]) -> TextTable {
+    typealias Line = (name: String, method: MoveLearner.LearnMethod?)
+    let lines = learners.flatMap { learner -> [Line] in
+      learner.methods.isEmpty
+        ? [(learner.pokemon.name, nil)] : learner.methods.map { (learner.pokemon.name, $0) }
+    }
+    return table(
+      lines,
+      [
+        .name(.labelName, \.name), .text(.labelMove) { $0.method?.move.name ?? "" },
+        .text(.labelLearnMethod) { $0.method.map { $0.machine?.name ?? $0.method.name } ?? "" },
+        .number(.labelLevel) { $0.method.map { $0.level > 0 ? "\($0.level)" : "–" } ?? "" },
+        .text(.labelFrom) { $0.method?.origin.label.map(say) ?? "" },
+      ])
   }
 
   /// Returns the moves in comma-separated lists; names may contain commas themselves.

@@ -45,84 +45,57 @@ extension ReadingSession {
       case .captureRate: (.labelCaptureRate, { String($0) })
       default: nil
       }
-    var table = TextTable(
-      [
-        .init("#", .trailing), .init(say(.labelName), identifies: true),
-        .init(say(.labelTypes)), .init("HP", .trailing),
-        .init(say(.labelShortAttack), .trailing),
-        .init(say(.labelShortDefense), .trailing),
-        .init(say(.labelShortSpecialAttack), .trailing),
-        .init(say(.labelShortSpecialDefense), .trailing),
-        .init(say(.labelShortSpeed), .trailing),
-        .init(say(.labelTotal), .trailing),
-      ] + (shown.map { [.init(say($0.title), .trailing, identifies: true)] } ?? [])
-        + [.init(say(.labelAbilities))])
-    table.paint = paint?.callAsFunction
-    for row in rows {
-      let stats = row.stats
-      let values = [
-        stats.hp, stats.attack, stats.defense, stats.specialAttack, stats.specialDefense,
-        stats.speed, row.total,
-      ]
-      table.append(
-        [String(byDex ? row.dexNumber ?? row.number : row.number), row.name]
-          + [list(row.types.map(\.name))] + values.map { String($0) }
-          + (shown.map { shown in [row.sortValue.map(shown.text) ?? ""] } ?? [])
-          + [list(row.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })],
-        painting: 2)
+    var columns: [TextTable.Part<PokemonRow>] = [
+      .column(.init("#", .trailing)) { String(byDex ? $0.dexNumber ?? $0.number : $0.number) },
+      .name(.labelName, \.name), .type(.labelTypes) { list($0.types.map(\.name)) },
+      .column(.init("HP", .trailing)) { String($0.stats.hp) },
+      .number(.labelShortAttack) { String($0.stats.attack) },
+      .number(.labelShortDefense) { String($0.stats.defense) },
+      .number(.labelShortSpecialAttack) { String($0.stats.specialAttack) },
+      .number(.labelShortSpecialDefense) { String($0.stats.specialDefense) },
+      .number(.labelShortSpeed) { String($0.stats.speed) },
+      .number(.labelTotal) { String($0.total) },
+      .text(.labelAbilities) {
+        list($0.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })
+      },
+    ]
+    if let shown {
+      let column = TextTable.Column(say(shown.title), .trailing, identifies: true)
+      columns.insert(
+        .column(column) { $0.sortValue.map(shown.text) ?? "" }, at: columns.count - 1)
     }
-    return table
+    return table(rows, columns)
   }
 
   func table(_ rows: [MoveSummary]) -> TextTable {
-    var table = TextTable([
-      .init(say(.labelName), identifies: true), .init(say(.labelType)),
-      .init(say(.labelDamageClass)),
-      .init(say(.labelPower), .trailing),
-      .init(say(.labelAccuracy), .trailing),
-      .init(say(.labelPP), .trailing),
-      .init(say(.labelPriority), .trailing),
-    ])
-    table.paint = paint?.callAsFunction
-    for row in rows {
-      table.append(
-        [
-          row.name, row.type.name, row.damageClass.name, number(row.power), number(row.accuracy),
-          number(row.pp), String(row.priority),
-        ], painting: 1)
-    }
-    return table
+    table(
+      rows,
+      [
+        .name(.labelName, \.name), .type(.labelType, \.type.name),
+        .text(.labelDamageClass, \.damageClass.name), .number(.labelPower) { number($0.power) },
+        .number(.labelAccuracy) { number($0.accuracy) }, .number(.labelPP) { number($0.pp) },
+        .number(.labelPriority) { String($0.priority) },
+      ])
   }
 
   func table(_ rows: [ItemSummary]) -> TextTable {
-    var table = TextTable([
-      .init(say(.labelName), identifies: true),
-      .init(say(.labelIdentifier), identifies: true),
-      .init(say(.labelPocket)), .init(say(.labelCategory)),
-      .init(say(.labelListedPrice), .trailing),
-    ])
-    for row in rows {
-      table.append([
-        row.name, row.identifier, row.pocket.name, row.category.name,
-        row.listedPrice.map { String($0) } ?? "",
+    table(
+      rows,
+      [
+        .name(.labelName, \.name), .name(.labelIdentifier, \.identifier),
+        .text(.labelPocket, \.pocket.name), .text(.labelCategory, \.category.name),
+        .number(.labelListedPrice) { $0.listedPrice.map { String($0) } ?? "" },
       ])
-    }
-    return table
   }
 
   func table(_ rows: [AbilitySummary]) -> TextTable {
-    var table = TextTable([
-      .init(say(.labelName), identifies: true),
-      .init(say(.labelIdentifier), identifies: true),
-      .init(say(.labelGeneration), .trailing),
-      .init(say(.labelPokemon), .trailing),
-    ])
-    for row in rows {
-      table.append([
-        row.name, row.identifier, String(row.generation.rawValue), String(row.pokemonCount),
+    table(
+      rows,
+      [
+        .name(.labelName, \.name), .name(.labelIdentifier, \.identifier),
+        .number(.labelGeneration) { String($0.generation.rawValue) },
+        .number(.labelPokemon) { String($0.pokemonCount) },
       ])
-    }
-    return table
   }
 
   /// Returns the resources of a kind without values of its own; locations with the region, since several have a Route 10.
@@ -144,16 +117,12 @@ extension ReadingSession {
   }
 
   func table(_ rows: [ListedResource], of kind: ResourceKind) -> TextTable {
-    var table = TextTable(
-      [
-        .init("id", .trailing), .init(say(.labelName), identifies: true),
-        .init(say(.labelIdentifier), identifies: true),
-      ] + (kind == .location ? [.init(say(.labelRegion))] : []))
-    for row in rows {
-      table.append(
-        [String(row.id), row.name, row.identifier] + (kind == .location ? [row.region ?? ""] : []))
-    }
-    return table
+    var columns: [TextTable.Part<ListedResource>] = [
+      .column(.init("id", .trailing)) { String($0.id) }, .name(.labelName, \.name),
+      .name(.labelIdentifier, \.identifier),
+    ]
+    if kind == .location { columns.append(.text(.labelRegion) { $0.region ?? "" }) }
+    return table(rows, columns)
   }
 }
 

@@ -13,18 +13,15 @@ enum NameCommands {
     try ReadingSession.run(context) { session in
       let games = try session.pokedex.versionGroups(language: session.language)
       if context.isJSON { return try context.print(games) }
-      var table = TextTable([
-        .init(session.say(.labelIdentifier)), .init(session.say(.labelShortName)),
-        .init(session.say(.labelName)), .init(session.say(.labelGeneration), .trailing),
-        .init(session.say(.labelGames), wraps: true),
-      ])
-      for game in games {
-        table.append([
-          game.identifier, game.shortNames.joined(separator: " "), game.name,
-          String(game.generation.rawValue), session.list(game.versions.map(\.name)),
-        ])
-      }
-      try context.output.table(table)
+      try context.output.table(
+        session.table(
+          games,
+          [
+            .text(.labelIdentifier, \.identifier),
+            .text(.labelShortName) { $0.shortNames.joined(separator: " ") },
+            .text(.labelName, \.name), .number(.labelGeneration) { "\($0.generation.rawValue)" },
+            .long(.labelGames) { session.list($0.versions.map(\.name)) },
+          ]))
     }
   }
 
@@ -37,9 +34,9 @@ enum NameCommands {
     try ReadingSession.run(context) { session in
       let methods = try session.pokedex.all(MoveLearnMethod.self, language: session.language)
       if context.isJSON { return try context.print(methods) }
-      var table = TextTable([.init(session.say(.labelIdentifier)), .init(session.say(.labelName))])
-      for method in methods { table.append([method.identifier, method.name]) }
-      try context.output.table(table)
+      try context.output.table(
+        session.table(
+          methods, [.text(.labelIdentifier, \.identifier), .text(.labelName, \.name)]))
     }
   }
 }

@@ -105,6 +105,12 @@ struct ReadingSession {
     texts.joined(separator: language.rawValue.hasPrefix("ja") ? "・" : ", ")
   }
 
+  func table<Row>(_ rows: some Sequence<Row>, _ parts: [TextTable.Part<Row>]) -> TextTable {
+    var table = TextTable(rows, parts, say: say)
+    table.paint = paint?.callAsFunction
+    return table
+  }
+
   /// Prints values up to the limit with `--json`, else a table of them, with `--csv` as CSV. For a model, a warning has
   /// their number.
   ///

@@ -48,17 +48,14 @@ enum SearchCommand {
         }
         hits = Array(hits.sorted { $0.match < $1.match }.prefix(context[limit]))
       }
-      var table = TextTable([
-        .init(session.say(.labelName)), .init(session.say(.labelKind)),
-        .init("id", .trailing), .init(session.say(.labelIdentifier), identifies: true),
-        .init(session.say(.labelMatch)),
-      ])
-      for hit in hits {
-        table.append([
-          hit.name, session.say(hit.kind.label), String(hit.id.rawValue), hit.identifier,
-          session.say(hit.match.label),
+      let table = session.table(
+        hits,
+        [
+          .text(.labelName, \.name), .text(.labelKind) { session.say($0.kind.label) },
+          .column(.init("id", .trailing)) { String($0.id.rawValue) },
+          .name(.labelIdentifier, \.identifier),
+          .text(.labelMatch) { session.say($0.match.label) },
         ])
-      }
       try session.print(hits, table, or: .nothingFound, context: context)
     }
   }

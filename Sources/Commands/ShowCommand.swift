@@ -68,14 +68,12 @@ enum ShowCommand {
       if context[names] {
         let names = try pokedex.namesByLanguage(of: kind.resource, id, language: language)
         let hasFormer = names.contains { !$0.former.isEmpty }
-        let titles: [Message] =
-          [.labelLanguage, .labelName] + (hasFormer ? [.labelFormerNames] : [])
-        var table = TextTable(titles.map { .init(session.say($0)) })
-        for name in names {
-          let former = name.former.joined(separator: ", ")
-          table.append([name.language.name, name.text] + (hasFormer ? [former] : []))
-        }
-        return try show(names, table)
+        let former: [TextTable.Part<LanguageName>] =
+          hasFormer ? [.text(.labelFormerNames) { $0.former.joined(separator: ", ") }] : []
+        let columns: [TextTable.Part<LanguageName>] = [
+          .text(.labelLanguage, \.language.name), .text(.labelName, \.text),
+        ]
+        return try show(names, session.table(names, columns + former))
       }
       if context[matchups], kind == .pokemon {
         let rows = try pokedex.matchups(
@@ -145,33 +143,27 @@ enum ShowCommand {
 
 extension ReadingSession {
   fileprivate func table(_ rows: [PokemonMatchups]) -> TextTable {
-    var table = TextTable(
-      [.init(say(.labelType))]
-        + rows.map { .init($0.ability?.name ?? say(.labelFactor), .trailing) })
-    for type in rows.first?.matchups.map(\.type) ?? [] {
-      table.append(
-        [type.name]
-          + rows.map { row in
-            row.matchups.first { $0.id == type.id }.map { Quantity.factor($0.factor) } ?? ""
-          })
+    typealias Part = TextTable.Part<TypeMatchup>
+    let factors = rows.map { row in
+      Part.column(.init(row.ability?.name ?? say(.labelFactor), .trailing)) { type in
+        row.matchups.first { $0.id == type.id }.map { Quantity.factor($0.factor) } ?? ""
+      }
     }
-    return table
+    return table(rows.first?.matchups ?? [], [Part.text(.labelType, \.type.name)] + factors)
   }
 
   fileprivate func table(_ rows: [EggMoveParent]) -> TextTable {
-    var table = TextTable(
-      [Message.labelMove, .labelParent, .labelWay, .labelChain].map { .init(say($0)) })
-    for row in rows {
-      let way: Message =
-        switch row.way {
-        case .father: .eggWayFather
-        case .parent: .eggWayParent
-        case .nursery: .eggWayNursery
-        case .mirrorHerb: .eggWayMirrorHerb
-        }
-      table.append([row.move.name, row.pokemon.name, say(way), String(row.chainLength)])
-    }
-    return table
+    let ways: [EggMoveParent.Way: Message] = [
+      .father: .eggWayFather, .parent: .eggWayParent, .nursery: .eggWayNursery,
+      .mirrorHerb: .eggWayMirrorHerb,
+    ]
+    return table(
+      rows,
+      [
+        .text(.labelMove, \.move.name), .text(.labelParent, \.pokemon.name),
+        .text(.labelWay) { ways[$0.way].map(say) ?? "" },
+        .text(.labelChain) { String($0.chainLength) },
+      ])
   }
 }
 
@@ -208,28 +200,14 @@ enum ShownKind: String, CaseIterable, ArgumentValue {
   case eggGroup = "egg-group"
 
   var resource: ResourceKind {
-    switch self {
-    case .pokemon: .pokemon
-    case .move: .move
-    case .ability: .ability
-    case .item: .item
-    case .type: .type
-    case .game: .versionGroup
-    case .region: .region
-    case .pokedex: .pokedex
-    case .location: .location
-    case .nature: .nature
-    case .eggGroup: .eggGroup
-    }
+    // The others have the names of PokéAPI's endpoints.
+    ResourceKind(endpoint: rawValue) ?? .versionGroup
   }
 
   /// Whether a name that another of these kinds has too is ambiguous. Of all other kinds, the first is meant: a type
   /// rather than the egg group of its name.
   fileprivate var isDistinct: Bool {
-    switch self {
-    case .move, .ability, .item, .type, .game: true
-    default: false
-    }
+    [.move, .ability, .item, .type, .game].contains(self)
   }
 }
 

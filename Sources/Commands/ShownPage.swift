@@ -35,10 +35,12 @@ struct ShownPage {
 
 extension ReadingSession {
   func page(_ detail: PokemonDetail) throws -> ShownPage {
-    var sprites = TextTable([.init(say(.labelSprite)), .init("URL")])
-    for slot in detail.sprites.slots {
-      sprites.append([slot.rawValue, detail.sprites[slot] ?? ""])
-    }
+    let sprites = table(
+      detail.sprites.slots,
+      [
+        .text(.labelSprite, \.rawValue),
+        .column(.init("URL")) { detail.sprites[$0] ?? "" },
+      ])
     return ShownPage(
       title: "\(detail.name)  #\(detail.species.id)  \(detail.genus ?? "")",
       attributes: table(detail.versionGroup.name, try attributes(detail)),
@@ -147,11 +149,14 @@ extension ReadingSession {
           asked == nil ? "" : missing(item.missing, in: item.versionGroup.id).map(say) ?? ""
         ),
       ])
-    var taught = TextTable([.init(say(.labelMove)), .init(say(.labelGames), wraps: true)])
-    for move in unique(item.machines.map(\.move.name)) {
-      let games = item.machines.filter { $0.move.name == move }.map(\.versionGroup.name)
-      taught.append([move, list(games)])
-    }
+    let taught = table(
+      unique(item.machines.map(\.move.name)),
+      [
+        .text(.labelMove, \.self),
+        .long(.labelGames) { move in
+          list(item.machines.filter { $0.move.name == move }.map(\.versionGroup.name))
+        },
+      ])
     page.tables = [taught, table(item.spots)].filter { !$0.rows.isEmpty }
     return page
   }
@@ -195,9 +200,14 @@ extension ReadingSession {
       .filter { $0.dexes.contains { $0.id == dex } }
     var page = try page(
       dex, [(.labelGames, list(games.map(\.name))), (.labelPokemon, String(rows.count))])
-    var table = TextTable([.init("#", .trailing), .init(say(.labelName))])
-    for row in rows { table.append([row.dexNumber.map { String($0) } ?? "", row.name]) }
-    page.tables = [table]
+    page.tables = [
+      table(
+        rows,
+        [
+          .column(.init("#", .trailing)) { $0.dexNumber.map { String($0) } ?? "" },
+          .text(.labelName, \.name),
+        ])
+    ]
     return page
   }
 
@@ -283,24 +293,19 @@ extension ReadingSession {
   }
 
   private func table(_ section: LearnsetSection) -> TextTable {
-    var moves = TextTable([
-      .init(section.method.name, .trailing), .init(say(.labelMove), identifies: true),
-      .init(say(.labelType)),
-      .init(say(.labelDamageClass)), .init(say(.labelPower), .trailing),
-      .init(say(.labelAccuracy), .trailing), .init(say(.labelPP), .trailing),
-      .init(say(.labelFrom)),
-    ])
-    moves.paint = paint?.callAsFunction
-    for row in section.rows {
-      moves.append(
-        [
-          row.machine?.name ?? level(row, of: section), row.move.name,
-          row.move.type.name, row.move.damageClass.name, number(row.move.power),
-          number(row.move.accuracy), number(row.move.pp),
-          row.origin.label.map(say) ?? "",
-        ], painting: 2)
-    }
-    return moves
+    table(
+      section.rows,
+      [
+        .column(.init(section.method.name, .trailing)) {
+          $0.machine?.name ?? level($0, of: section)
+        },
+        .name(.labelMove, \.move.name), .type(.labelType, \.move.type.name),
+        .text(.labelDamageClass, \.move.damageClass.name),
+        .number(.labelPower) { number($0.move.power) },
+        .number(.labelAccuracy) { number($0.move.accuracy) },
+        .number(.labelPP) { number($0.move.pp) },
+        .text(.labelFrom) { $0.origin.label.map(say) ?? "" },
+      ])
   }
 
   func level(_ row: LearnsetSection.Row, of section: LearnsetSection) -> String {

@@ -106,22 +106,17 @@ extension ReadingSession {
   }
 
   func table(_ spots: [ItemSpot]) -> TextTable {
-    var table = TextTable([
-      .init(say(.labelLocation), wraps: true),
-      .init(say(.labelGames), wraps: true),
-      .init(say(.labelItemWay)),
-      .init(say(.labelDetails), wraps: true),
-      .init(say(.labelPurchasePrice), .trailing),
-    ])
-    for spot in spots {
-      table.append([
-        Self.place(spot.location.name, spot.area?.name ?? spot.location.name),
-        list(spot.versions.map(\.name)),
-        say(spot.way.title) + (spot.count > 1 ? " ×\(spot.count)" : ""), spot.detail ?? "",
-        spot.price.map { Quantity.grouped($0) } ?? "",
+    table(
+      spots,
+      [
+        .long(.labelLocation) {
+          Self.place($0.location.name, $0.area?.name ?? $0.location.name)
+        },
+        .long(.labelGames) { list($0.versions.map(\.name)) },
+        .text(.labelItemWay) { say($0.way.title) + ($0.count > 1 ? " ×\($0.count)" : "") },
+        .long(.labelDetails) { $0.detail ?? "" },
+        .number(.labelPurchasePrice) { $0.price.map { Quantity.grouped($0) } ?? "" },
       ])
-    }
-    return table
   }
 
   /// Returns the name of an area with its location's.
@@ -134,45 +129,43 @@ extension ReadingSession {
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
-    let hasSource = rows.contains { $0.source != nil }
-    var table = TextTable(
-      (isPlace
-        ? [.init(say(.labelPokemon))]
-        : [
-          .init(say(.labelRegion)),
-          .init(say(.labelLocation), wraps: true),
-        ]) + [
-          .init(say(.labelGames), wraps: true),
-          .init(say(.labelEncounterMethod), wraps: true),
-          .init(say(.labelLevel), .trailing),
-          .init(say(.labelChance), .trailing),
-          .init(say(.labelConditions), wraps: true),
-        ] + (hasSource ? [.init(say(.labelSource))] : []))
-    for row in rows {
-      let isSame = row.area.name.lowercased() == row.location.name.lowercased()
-      let area = isSame ? "" : row.area.name
-      let place = Self.place(row.location.name, row.area.name)
-      let times =
-        row.times.map { time in
-          // A source that has no chances says them nowhere.
-          time.chance == nil && row.source != nil
-            ? time.time.name : "\(time.time.name) \(Self.percent(time.chance))"
+    let place: [TextTable.Part<WildPokemon>] =
+      isPlace
+      ? [
+        .text(.labelPokemon) { row in
+          let isSame = row.area.name.lowercased() == row.location.name.lowercased()
+          return row.pokemon.name + (isSame || row.area.name.isEmpty ? "" : " (\(row.area.name))")
         }
-        + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
-        + (row.traits.contains(.alpha) ? [say(.encounterAlpha)] : [])
-      let names = row.alternatives.map(\.name).joined(separator: " / ")
-      let either = names.isEmpty ? [] : [names]
-      table.append(
-        (isPlace
-          ? [row.pokemon.name + (area.isEmpty ? "" : " (\(area))")]
-          : [row.region?.name ?? "", place]) + [
-            list(row.versions.map(\.name)), row.method.name,
-            row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
-            row.chance == 0 ? "" : Self.percent(row.chance),
-            list(row.conditions.map(\.name) + either + times),
-          ] + (hasSource ? [row.source ?? "PokéAPI"] : []))
+      ]
+      : [
+        .text(.labelRegion) { $0.region?.name ?? "" },
+        .long(.labelLocation) { Self.place($0.location.name, $0.area.name) },
+      ]
+    let source: [TextTable.Part<WildPokemon>] =
+      rows.contains { $0.source != nil } ? [.text(.labelSource) { $0.source ?? "PokéAPI" }] : []
+    let columns: [TextTable.Part<WildPokemon>] = [
+      .long(.labelGames) { list($0.versions.map(\.name)) },
+      .long(.labelEncounterMethod, \.method.name),
+      .number(.labelLevel) {
+        $0.minLevel == $0.maxLevel ? "\($0.minLevel)" : "\($0.minLevel)–\($0.maxLevel)"
+      },
+      .number(.labelChance) { $0.chance == 0 ? "" : Self.percent($0.chance) },
+      .long(.labelConditions) { list(conditions(of: $0)) },
+    ]
+    return table(rows, place + columns + source)
+  }
+
+  /// Returns the conditions, the alternatives and the times of an encounter.
+  private func conditions(of row: WildPokemon) -> [String] {
+    let times = row.times.map { time in
+      // A source that has no chances says them nowhere.
+      time.chance == nil && row.source != nil
+        ? time.time.name : "\(time.time.name) \(Self.percent(time.chance))"
     }
-    return table
+    return row.conditions.map(\.name)
+      + (row.alternatives.isEmpty ? [] : [row.alternatives.map(\.name).joined(separator: " / ")])
+      + times + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
+      + (row.traits.contains(.alpha) ? [say(.encounterAlpha)] : [])
   }
 
   private static func percent(_ chance: Int?) -> String { chance.map(Quantity.percent) ?? "–" }

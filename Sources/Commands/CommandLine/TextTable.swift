@@ -34,6 +34,36 @@ package struct TextTable: Sendable {
 
   package init(_ columns: [Column]) { self.columns = columns }
 
+  /// A column of a list: its title, and the text of each row.
+  enum Part<Row> {
+    case text(Message, (Row) -> String)
+    /// Texts of several lines.
+    case long(Message, (Row) -> String)
+    case number(Message, (Row) -> String)
+    /// What identifies a row.
+    case name(Message, (Row) -> String)
+    /// Names of types, in colors.
+    case type(Message, (Row) -> String)
+    case column(Column, (Row) -> String)
+  }
+
+  /// - Parameter say: returns a title in the user's language.
+  init<Row>(_ rows: some Sequence<Row>, _ parts: [Part<Row>], say: (Message) -> String) {
+    let parts = parts.map { part -> (Column, text: (Row) -> String, isPainted: Bool) in
+      switch part {
+      case .text(let title, let text): (Column(say(title)), text, false)
+      case .long(let title, let text): (Column(say(title), wraps: true), text, false)
+      case .number(let title, let text): (Column(say(title), .trailing), text, false)
+      case .name(let title, let text): (Column(say(title), identifies: true), text, false)
+      case .type(let title, let text): (Column(say(title)), text, true)
+      case .column(let column, let text): (column, text, false)
+      }
+    }
+    self.init(parts.map(\.0))
+    let painted = parts.firstIndex(where: \.isPainted)
+    for row in rows { append(parts.map { $0.text(row) }, painting: painted) }
+  }
+
   /// - Precondition: `row` has one cell per column.
   package mutating func append(_ row: [String], painting column: Int? = nil) {
     precondition(row.count == columns.count)
