@@ -13,9 +13,6 @@ package enum BuildCommand {
     help: .buildOptionPrevious
   )
 
-  package static let facts = Argument<[String]>.repeated(
-    "facts", "FILE", separator: ",", help: .optionFacts)
-
   package static let command = Command(
     "build", .buildSummary,
     discussion: [
@@ -23,7 +20,8 @@ package enum BuildCommand {
     ],
     table: [
       StageOptions.source, StageOptions.texts, StageOptions.encounters, StageOptions.output,
-      StageOptions.jobs, StageOptions.localization, StageOptions.tables, previous, facts,
+      StageOptions.jobs, StageOptions.localization, StageOptions.tables, previous,
+      StageOptions.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init(
@@ -33,17 +31,9 @@ package enum BuildCommand {
     ]
   ) { context in
     try StageOptions.useTables(context)
-    let source = try SourceLocator(context[StageOptions.source])
-    var configuration = BuildConfiguration(
-      source: source,
-      output: context[StageOptions.output], edition: try StageOptions.edition(context),
-      jobs: context[StageOptions.jobs],
-      localization: try StageOptions.localizationFolder(context))
-    configuration.texts = try TextLocator.list(context[StageOptions.texts])
-    configuration.encounters = try TextLocator.list(context[StageOptions.encounters])
-    configuration.live = try StageOptions.liveConfiguration(context, source)
+    var configuration = try StageOptions.build(
+      context, to: context[StageOptions.output], StageOptions.edition(context))
     configuration.previous = context[previous]
-    configuration.facts = context[facts]
     let outcome = try await Pipeline.build(configuration, context.progress)
     context.report(outcome.diagnostics, known: outcome.knownFindings)
     let manifest = outcome.manifest
@@ -57,8 +47,8 @@ package enum BuildCommand {
         "sha256": .string(manifest.artifact.sha256.hex),
         "warnings": .int(manifest.diagnostics.count { $0.severity == .warning }),
         "crosscheck": manifest.crosscheck?.json ?? .null,
-        "texts": manifest.texts.map { JSONValue(encoding: $0) } ?? .null,
-        "encounters": manifest.encounters.map { JSONValue(encoding: $0) } ?? .null,
+        "texts": JSONValue(encoding: manifest.texts),
+        "encounters": JSONValue(encoding: manifest.encounters),
       ])
     } else {
       let (version, size) = (manifest.dataVersion, Quantity.bytes(manifest.artifact.bytes))
@@ -77,10 +67,8 @@ package enum BuildCommand {
   /// Prints what is in the database and what is missing, where the report is, and the next command.
   private static func summarize(_ outcome: Pipeline.Outcome, _ context: CommandContext) throws {
     let manifest = outcome.manifest
-    let (pokedex, isJapanese) = (
-      try Pokedex(path: outcome.artifactPath), context.language == .japanese
-    )
-    let language: DisplayLanguage = isJapanese ? .japanese : .english
+    let pokedex = try Pokedex(path: outcome.artifactPath)
+    let language = DisplayLanguage(rawValue: context.language.rawValue)
     let games = try pokedex.versionGroups(language: language)
     let coverage = try pokedex.coverage(language: language)
     /// The games of which a part has these states.
@@ -92,7 +80,7 @@ package enum BuildCommand {
               row.coverage.part == part && game.versions.contains { $0.id == row.version.id }
             }.map(\.coverage.state)))
       }.map(\.name)
-      let list = names.joined(separator: isJapanese ? "、" : ", ")
+      let list = names.joined(separator: language == .japanese ? "、" : ", ")
       return names.isEmpty
         ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
     }
@@ -120,9 +108,8 @@ package enum BuildCommand {
     let codes = warnings.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) ×\($0.value.count)" }
     rows.append((.labelWarning, codes.joined(separator: ", ")))
     rows += changes.map { (.labelWarning, context.say($0.text)) }
-    let folder = outcome.artifactPath.split(separator: "/", omittingEmptySubsequences: false)
-      .dropLast().joined(separator: "/")
-    rows.append((.labelReport, folder.isEmpty ? "report.html" : "\(folder)/report.html"))
+    let folder = outcome.artifactPath.dropLast(FilePath.name(of: outcome.artifactPath).count)
+    rows.append((.labelReport, "\(folder)report.html"))
     let isUsual = outcome.artifactPath == DatabaseArgument.usual
     // As it was started: a plain name if the shell found it on PATH.
     let program = CommandLine.arguments[0]

@@ -2,6 +2,7 @@ package import Base
 import FetchStage
 import Layers
 package import PackStage
+import Pipeline
 
 /// Options shared by several commands, so that each name has the same meaning everywhere.
 package enum StageOptions {
@@ -98,6 +99,24 @@ package enum StageOptions {
       throw PipelineError(.editionEmptyItem(option: option, list: list))
     }
     return items
+  }
+
+  static let facts = Argument<[String]>.repeated(
+    "facts", "FILE", separator: ",", help: .optionFacts)
+
+  /// Returns the settings of a build by the options above and those of ``live``.
+  static func build(
+    _ context: CommandContext, to output: String, _ edition: Edition
+  ) throws -> BuildConfiguration {
+    let source = try SourceLocator(context[source])
+    var build = BuildConfiguration(
+      source: source, output: output, edition: edition, jobs: context[jobs],
+      localization: try localizationFolder(context))
+    build.texts = try TextLocator.list(context[texts])
+    build.encounters = try TextLocator.list(context[encounters])
+    build.live = try liveConfiguration(context, source)
+    build.facts = context[facts]
+    return build
   }
 
   private static let localizationDefault = "Localization"

@@ -43,7 +43,7 @@ package enum ReleaseCommand {
       StageOptions.source, StageOptions.texts, StageOptions.encounters, store, output,
       StageOptions.jobs, StageOptions.localization, SigningKey.option, validDays, expires, anyway,
       acceptChanges, StageOptions.acceptLicence, newKey, trustClock, republish, reason, partial,
-      BuildCommand.facts,
+      StageOptions.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
@@ -73,7 +73,7 @@ package enum ReleaseCommand {
       throw PipelineError(.reasonNeedsRepublish)
     }
     if context[republish] > 0 {
-      let options: [any CommandArgument] = [BuildCommand.facts, acceptChanges]
+      let options: [any CommandArgument] = [StageOptions.facts, acceptChanges]
       for option in options where context.arguments.isGiven(option) {
         throw PipelineError(.optionNeedsBuild(option: option.declaration.name))
       }
@@ -83,16 +83,8 @@ package enum ReleaseCommand {
       outcome = try Release.republish(
         context[republish], reason: context[reason], configuration, progress: context.progress)
     } else {
-      let source = try SourceLocator(context[StageOptions.source])
-      var build = BuildConfiguration(
-        source: source, output: context[output], edition: configuration.edition,
-        jobs: context[StageOptions.jobs],
-        localization: try StageOptions.localizationFolder(context))
-      build.live = try StageOptions.liveConfiguration(context, source)
-      build.texts = try TextLocator.list(context[StageOptions.texts])
-      build.encounters = try TextLocator.list(context[StageOptions.encounters])
+      var build = try StageOptions.build(context, to: context[output], configuration.edition)
       build.isPartial = context[partial]
-      build.facts = context[BuildCommand.facts]
       outcome = try await Release.run(build, configuration, progress: context.progress)
     }
     context.report(outcome.diagnostics, known: outcome.knownFindings)
