@@ -4,25 +4,15 @@ import PokedexCore
 
 extension ResourceKind {
   /// The name of the kind in tables; the endpoint for kinds that are not searched or shown.
-  var label: Message {
-    switch self {
-    case .pokemonSpecies: .labelPokemon
-    case .pokemon: .labelPokemon
-    case .pokemonForm: .labelForm
-    case .move: .labelMove
-    case .ability: .labelAbility
-    case .item: .labelItem
-    case .type: .labelType
-    case .versionGroup: .labelGame
-    case .nature: .labelNature
-    case .eggGroup: .labelEggGroup
-    case .region: .labelRegion
-    case .location: .labelLocation
-    case .version: .labelVersion
-    case .pokedex: .labelPokedex
-    default: Message(verbatim: endpoint)
-    }
-  }
+  var label: Message { Self.labels[self] ?? Message(verbatim: endpoint) }
+
+  private static let labels: [ResourceKind: Message] = [
+    .pokemonSpecies: .labelPokemon, .pokemon: .labelPokemon, .pokemonForm: .labelForm,
+    .move: .labelMove, .ability: .labelAbility, .item: .labelItem, .type: .labelType,
+    .versionGroup: .labelGame, .nature: .labelNature, .eggGroup: .labelEggGroup,
+    .region: .labelRegion, .location: .labelLocation, .version: .labelVersion,
+    .pokedex: .labelPokedex,
+  ]
 }
 
 extension SearchMatch {

@@ -153,20 +153,26 @@ struct MCPServer {
 
   /// The error of a message that is not answered with a result.
   private struct Fault: Error {
-    var code: Int
-    var message: Message
-    var data: JSONValue?
+    enum Code: Int {
+      case notJSON = -32700
+      case notARequest = -32600
+      case unknownMethod = -32601
+      case wrongParameters = -32602
+      case unsupportedRevision = -32022
+      case busy = -32000
+    }
 
-    static let notJSON = -32700
-    static let notARequest = -32600
-    static let unknownMethod = -32601
-    static let wrongParameters = -32602
-    static let unsupportedRevision = -32022
-    static let busy = -32000
+    let code: Code
+    let message: Message
+    let data: JSONValue?
+
+    init(_ code: Code, _ message: Message, _ data: JSONValue? = nil) {
+      (self.code, self.message, self.data) = (code, message, data)
+    }
 
     var json: JSONValue {
       var json: JSONValue = [
-        "code": .int(code), "message": .string(MessageLanguage.english.say(message)),
+        "code": .int(code.rawValue), "message": .string(MessageLanguage.english.say(message)),
       ]
       if let data { json["data"] = data }
       return json
@@ -226,14 +232,14 @@ struct MCPServer {
     do throws(Fault) {
       guard line.utf8.count <= Self.longest,
         let message = try? JSONValue(parsing: Array(line.utf8))
-      else { throw Fault(code: Fault.notJSON, message: .mcpNotJSON(bytes: Self.longest)) }
+      else { throw Fault(.notJSON, .mcpNotJSON(bytes: Self.longest)) }
       let id = message["id"]
       if let id, id.string != nil || id.kind == .integer { answer["id"] = id }
       // The server asks nothing.
       if message["result"] != nil || message["error"] != nil { return .nothing }
       guard message["jsonrpc"] == "2.0", let method = message["method"]?.string,
         id == nil || answer["id"] != nil
-      else { throw Fault(code: Fault.notARequest, message: .mcpNotARequest) }
+      else { throw Fault(.notARequest, .mcpNotARequest) }
       let parameters = message["params"] ?? [:]
       guard let id else {
         guard method == "notifications/cancelled", let called = parameters["requestId"] else {
@@ -243,9 +249,7 @@ struct MCPServer {
       }
       if method == "tools/call" {
         let isNewest = try revision(parameters) == Self.revisions[0]
-        if isBusy {
-          throw Fault(code: Fault.busy, message: .mcpTooManyCalls(count: Self.mostCalls))
-        }
+        if isBusy { throw Fault(.busy, .mcpTooManyCalls(count: Self.mostCalls)) }
         let (server, made) = (self, answer)
         return .call(id: id) {
           var (server, answer) = (server, made)
@@ -270,13 +274,11 @@ struct MCPServer {
     let named = parameters["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.string
     if let named, !Self.revisions.contains(named) {
       throw Fault(
-        code: Fault.unsupportedRevision, message: .mcpUnsupportedRevision(revision: named),
-        data: [
-          "supported": .array(Self.revisions.map { .string($0) }), "requested": .string(named),
-        ])
+        .unsupportedRevision, .mcpUnsupportedRevision(revision: named),
+        ["supported": .array(Self.revisions.map { .string($0) }), "requested": .string(named)])
     }
     guard let revision = named ?? session else {
-      throw Fault(code: Fault.wrongParameters, message: .mcpNoRevision)
+      throw Fault(.wrongParameters, .mcpNoRevision)
     }
     return revision
   }
@@ -310,7 +312,7 @@ struct MCPServer {
       result = ["tools": .array(Self.tools.map(Self.json))]
     case "tools/call": result = called
     case "ping": result = [:]
-    default: throw Fault(code: Fault.unknownMethod, message: .mcpUnknownMethod(method: method))
+    default: throw Fault(.unknownMethod, .mcpUnknownMethod(method: method))
     }
     guard isNewest else { return result }
     result["resultType"] = "complete"
@@ -327,15 +329,12 @@ struct MCPServer {
   private func call(_ parameters: JSONValue, isNewest: Bool) async throws(Fault) -> JSONValue {
     let name = parameters["name"]?.string ?? ""
     guard let tool = Self.tools.first(where: { $0.command.name == name })?.command else {
-      throw Fault(
-        code: Fault.wrongParameters,
-        message: .mcpUnknownTool(
-          name: name, names: Self.toolNames))
+      throw Fault(.wrongParameters, .mcpUnknownTool(name: name, names: Self.toolNames))
     }
     var words = tool.name == SchemaCommand.command.name ? [] : [path]
     var (line, isStructured) = ([tool.name], false)
     guard case .object(let members) = parameters["arguments"] ?? [:] else {
-      throw Fault(code: Fault.wrongParameters, message: .mcpArgumentsNoObject)
+      throw Fault(.wrongParameters, .mcpArgumentsNoObject)
     }
     let rows = tool.toolRows
     for member in members {

@@ -32,10 +32,11 @@ package enum SchemaCommand {
     return .done
   }
 
-  private static func open(_ path: String, _ context: CommandContext) throws -> Connection {
+  private static func open(_ path: String, _ context: CommandContext) throws -> Pokedex {
     try PipelineError.requireFile(path, orElse: .buildOrNameADatabase)
+    let pokedex = try context.openDatabase(path)
     // The examples need the views of this version.
-    try context.openDatabase(path).verifyContents()
-    return try Connection(path, .immutable)
+    try pokedex.verifyContents()
+    return pokedex
   }
 }

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexCore
 import PokedexFormat
 import PokedexModel
 
@@ -51,7 +52,7 @@ struct SchemaReference: Codable {
   static let whole = Result { try SchemaReference(nil) }
 
   /// - Parameter database: the database that runs the examples; nil for examples without results.
-  init(_ database: Connection?) throws {
+  init(_ database: Pokedex?) throws {
     groups = try ViewExample.groups.map { group in
       var group = group
       for (number, example) in group.examples.enumerated() {

@@ -1,6 +1,7 @@
-import Layers
 import Base
+import Layers
 import Pages
+import PokedexCore
 
 /// An example query of a public view, from `Documentation/examples.sql`.
 struct ViewExample: Codable {
@@ -46,14 +47,11 @@ struct ViewExample: Codable {
   /// The rows of a query.
   struct Result: Codable {
     var columns: [String]
-    var rows: [[JSONValue]] = []
+    var rows: [[JSONValue]]
 
-    init(_ sql: String, _ database: Connection) throws(SQLiteError) {
-      let statement = try database.prepare(sql)
-      columns = (0..<statement.columnCount).map { statement.columnName($0) }
-      while try statement.step() {
-        rows.append(columns.indices.map { Self.json(statement.columnValue($0)) })
-      }
+    init(_ sql: String, _ pokedex: Pokedex) throws(PokedexError) {
+      let result = try pokedex.query(sql)
+      (columns, rows) = (result.columns, result.rows.map { $0.map { JSONValue(encoding: $0) } })
     }
 
     /// A table, one line each.
@@ -68,16 +66,6 @@ struct ViewExample: Codable {
       switch value {
       case .string(let text), .number(let text): text
       default: "NULL"
-      }
-    }
-
-    private static func json(_ value: Value) -> JSONValue {
-      switch value {
-      case .null: .null
-      case .integer(let number): .number("\(number)")
-      case .real(let number): .number("\(number)")
-      case .text(let text): .string(text)
-      case .blob: preconditionFailure("no view has a column of blobs")
       }
     }
   }

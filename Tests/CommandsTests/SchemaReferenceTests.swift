@@ -1,4 +1,5 @@
 import Base
+import PokedexCore
 import PokedexFormat
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
   @Test func markdown_committedPage_isCurrent() async throws {
     let page = String(
       decoding: try File.readAll("\(PackageFolder.path)/Documentation/SCHEMA.md"), as: UTF8.self)
-    let sample = try Connection(try await SampleDatabase.path, .immutable)
+    let sample = try Pokedex(path: try await SampleDatabase.path)
     #expect(page == (try SchemaReference(sample)).markdown, "run make generate")
   }
 
@@ -26,9 +27,10 @@ import Testing
   }
 
   @Test func examples_sample_returnOneToThreeRows() async throws {
-    let sample = try Connection(try await SampleDatabase.path, .immutable)
+    let pokedex = try Pokedex(path: try await SampleDatabase.path)
+    let sample = try Connection(pokedex.path, .immutable)
     for example in ViewExample.groups.flatMap(\.examples) {
-      let result = try ViewExample.Result(example.sql, sample)
+      let result = try ViewExample.Result(example.sql, pokedex)
       #expect((1...3).contains(result.rows.count), "\(example.view)")
       // This view unfolds the rows of search_entry, which a search reads whole.
       try expectEqual(

@@ -48,54 +48,29 @@ package struct Command: Sendable {
   package var unknownAdvice: UnknownAdvice?
   let body: @Sendable (CommandContext) async throws -> ExitCode
 
-  /// Creates a command that runs `body`.
+  /// Creates a command that runs `body`, or one that only has subcommands, in `groups`.
   ///
-  /// - Parameter body: writes its results to ``CommandContext/output``; an error that it throws determines
-  ///   the error line and the exit code. It is cancelled by SIGINT and SIGTERM.
+  /// - Parameters:
+  ///   - exitCodes: nil for all but that of differences, or of subcommands for all.
+  ///   - body: writes its results to ``CommandContext/output``; an error that it throws determines the error line and the
+  ///     exit code. It is cancelled by SIGINT and SIGTERM.
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [],
     table: [any CommandArgument] = [], examples: [Example] = [],
-    results: [any (Decodable & Sendable).Type] = [],
-    exitCodes: [ExitCode] = ExitCode.allCases.filter { $0 != .different },
-    body: @escaping @Sendable (CommandContext) async throws -> ExitCode
+    results: [any (Decodable & Sendable).Type] = [], exitCodes: [ExitCode]? = nil,
+    groups: [Group] = [],
+    body: @escaping @Sendable (CommandContext) async throws -> ExitCode = { _ in .usage },
+    unknownAdvice: UnknownAdvice? = nil
   ) {
-    self.table = table
-    self.name = name
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
-    self.results = results
-    self.exitCodes = exitCodes
-    groups = []
-    self.body = body
+    (self.name, self.summary, self.discussion) = (name, summary, discussion)
+    (self.table, self.examples, self.results) = (table, examples, results)
+    self.exitCodes =
+      exitCodes ?? ExitCode.allCases.filter { $0 != .different || !groups.isEmpty }
+    (self.groups, self.unknownAdvice, self.body) = (groups, unknownAdvice, body)
     precondition(
       positionals.dropLast().allSatisfy { !$0.isRepeatable }, "only the last positional may repeat")
     precondition(
       Set(rows.map(\.name)).count == rows.count, "two arguments of \(name) have one name")
-  }
-
-  /// Creates a command that only has subcommands.
-  package init(
-    _ name: String, _ summary: Message, discussion: [Message] = [], examples: [Example] = [],
-    groups: [Group], unknownAdvice: UnknownAdvice? = nil
-  ) {
-    self.name = name
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
-    self.groups = groups
-    self.unknownAdvice = unknownAdvice
-    table = []
-    results = []
-    exitCodes = ExitCode.allCases
-    body = { _ in .usage }
-  }
-
-  package init(
-    _ name: String, _ summary: Message, examples: [Example] = [], subcommands: [Command]
-  ) {
-    self.init(
-      name, summary, examples: examples, groups: [Group(.headingCommands, subcommands)])
   }
 
   package var subcommands: [Command] { groups.flatMap(\.commands) }

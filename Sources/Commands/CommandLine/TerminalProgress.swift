@@ -103,19 +103,14 @@ package final class TerminalProgress: ProgressSink {
     let meter = ProgressMeter(stage: stage, total: total, unit: unit, started: time)
     state.running.append(meter)
     state.lastShown = time
-    switch style {
-    case .redrawn: draw(meter, &state, time: time)
-    case .lines:
-      let text: Message =
-        total.map { .started(total: $0, unit: unit) } ?? .startedUncounted
-      stream.writeIgnoringErrors(
-        TerminalText.oneLine("\(stage): \(language.say(text))") + "\n")
-    case .json:
-      write([
+    if style == .redrawn { return draw(meter, &state, time: time) }
+    let text: Message = total.map { .started(total: $0, unit: unit) } ?? .startedUncounted
+    print(
+      "\(stage): \(language.say(text))",
+      [
         "event": "began", "stage": .string(stage), "total": JSONValue(total),
         "unit": .string(language.say(unit)),
-      ])
-    }
+      ], state: &state)
   }
 
   private func advanced(_ stage: String, _ done: Int, state: inout State, time: Duration) {
@@ -126,18 +121,15 @@ package final class TerminalProgress: ProgressSink {
     state.lastShown = time
     state.running[index].sample(at: time)
     let meter = state.running[index]
-    switch style {
-    case .redrawn: draw(meter, &state, time: time)
-    case .lines:
-      stream.writeIgnoringErrors(TerminalText.oneLine(meter.line(at: time, in: language)) + "\n")
-    case .json:
-      write([
+    if style == .redrawn { return draw(meter, &state, time: time) }
+    print(
+      meter.line(at: time, in: language),
+      [
         "event": "advanced", "stage": .string(stage), "done": .int(done),
         "total": JSONValue(meter.total),
         "perSecond": meter.rate(at: time).map { .double(($0 * 10).rounded() / 10) } ?? .null,
         "secondsLeft": JSONValue(meter.timeLeft(at: time).map { Int($0.components.seconds) }),
-      ])
-    }
+      ], state: &state)
   }
 
   private func remove(_ stage: String, _ state: inout State) -> ProgressMeter? {
@@ -159,13 +151,9 @@ package final class TerminalProgress: ProgressSink {
   }
 
   private func print(_ line: String, _ json: JSONValue, state: inout State) {
-    if style == .json { return write(json) }
     wipe(&state)
-    stream.writeIgnoringErrors(TerminalText.oneLine(line) + "\n")
-  }
-
-  private func write(_ json: JSONValue) {
-    stream.writeIgnoringErrors(TerminalText.json(json.line) + "\n")
+    let text = style == .json ? TerminalText.json(json.line) : TerminalText.oneLine(line)
+    stream.writeIgnoringErrors(text + "\n")
   }
 
   private static func milliseconds(_ duration: Duration) -> Double {

@@ -36,8 +36,10 @@ enum SampleTool {
   ) -> Command {
     Command(
       "tool", "does things",
-      subcommands: [
-        build(body: body), Command("verify", "checks a database", body: { _ in .refused }),
+      groups: [
+        .init(
+          "COMMANDS",
+          [build(body: body), Command("verify", "checks a database", body: { _ in .refused })])
       ])
   }
 }
