@@ -4,7 +4,12 @@
 extension Message {
   package static var allGames: Message { Message("all games", "すべてのゲーム", code: "all-games") }
   package static func artifactUnreadable(detail: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(detail))", "データベースを読み込めません（\(ja(detail))）", code: "artifact-unreadable", category: .refused) }
+  package static var crosscheckAgreed: Message { Message("agreed", "一致", code: "crosscheck-agreed") }
+  package static var crosscheckAll: Message { Message("all", "全体", code: "crosscheck-all") }
+  package static var crosscheckCompared: Message { Message("compared", "比較", code: "crosscheck-compared") }
   package static var crosscheckMoves: Message { Message("moves", "わざ", code: "crosscheck-moves") }
+  package static var crosscheckPercent: Message { Message("agreement", "一致率", code: "crosscheck-percent") }
+  package static var crosscheckSupplied: Message { Message("not independent", "独立でない", code: "crosscheck-supplied") }
   package static var diskDeniedAdvice: Message { Message("check the owner, the permissions and whether the disk is mounted read-only", "所有者と権限、ディスクが読み取り専用になっていないかを確認してください", code: "disk-denied-advice") }
   package static var diskFailingAdvice: Message { Message("check the disk and try again", "ディスクを確認してやり直してください", code: "disk-failing-advice") }
   package static var diskFullAdvice: Message { Message("free some space and try again", "容量を空けてやり直してください", code: "disk-full-advice") }
@@ -113,6 +118,7 @@ extension Message {
   package static var labelHP: Message { Message("HP", "HP", code: "label-hp") }
   package static var labelImmuneTo: Message { Message("immune to", "無効", code: "label-immune-to") }
   package static var labelItem: Message { Message("item", "どうぐ", code: "label-item") }
+  package static var labelLanguage: Message { Message("language", "言語", code: "label-language") }
   package static var labelLevel: Message { Message("level", "レベル", code: "label-level") }
   package static var labelLikes: Message { Message("likes", "好きな味", code: "label-likes") }
   package static var labelLowers: Message { Message("lowers", "下がる能力", code: "label-lowers") }
@@ -129,6 +135,7 @@ extension Message {
   package static var labelRecoil: Message { Message("recoil", "反動", code: "label-recoil") }
   package static var labelRegion: Message { Message("region", "地方", code: "label-region") }
   package static var labelResists: Message { Message("resists", "半減", code: "label-resists") }
+  package static var labelRows: Message { Message("rows", "行数", code: "label-rows") }
   package static var labelSpecial: Message { Message("special", "とくしゅ", code: "label-special") }
   package static var labelSpeed: Message { Message("speed", "すばやさ", code: "label-speed") }
   package static var labelStatChanges: Message { Message("stat changes", "能力変化", code: "label-stat-changes") }
@@ -137,9 +144,12 @@ extension Message {
   package static var labelTurns: Message { Message("turns", "ターン数", code: "label-turns") }
   package static var labelType: Message { Message("type", "タイプ", code: "label-type") }
   package static var labelTypes: Message { Message("types", "タイプ", code: "label-types") }
+  package static var labelValue: Message { Message("value", "値", code: "label-value") }
+  package static var labelVersion: Message { Message("version", "バージョン", code: "label-version") }
   package static var labelWays: Message { Message("ways to get", "入手方法", code: "label-ways") }
   package static var labelWeakTo: Message { Message("weak to", "弱点", code: "label-weak-to") }
   package static var labelWeight: Message { Message("weight", "重さ", code: "label-weight") }
+  package static var labelWhat: Message { Message("field", "項目", code: "label-what") }
   package static var nameADatabase: Message { Message("specify a database created by make db", "make db で作ったデータベースを指定してください", code: "name-a-database") }
   package static var noReason: Message { Message("none", "なし", code: "no-reason") }
   package static var noSuchFile: Message { Message("no such file", "ファイルがありません", code: "no-such-file", category: .noInput) }

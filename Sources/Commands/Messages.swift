@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import Base
+import PokedexCore
 
 extension Message {
   package static func addKind(kinds: any CustomStringConvertible) -> Message { Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください", code: "add-kind") }
@@ -49,9 +50,6 @@ extension Message {
   package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトを出力", code: "completion-summary") }
   package static var completionWords: Message { Message("Words after pokedex, of which the last is to be completed, as the script asks for them", "pokedex に続く単語。最後の単語の候補を出力（スクリプトが使用）", code: "completion-words") }
   package static var createOneWithPokedexKeygen: Message { Message("create one with pokedex keygen", "pokedex keygen で作ってください", code: "create-one-with-pokedex-keygen") }
-  package static var crosscheckAgreed: Message { Message("agreed", "一致", code: "crosscheck-agreed") }
-  package static var crosscheckAll: Message { Message("all", "全体", code: "crosscheck-all") }
-  package static var crosscheckCompared: Message { Message("compared", "比較", code: "crosscheck-compared") }
   package static var crosscheckDiscussion1: Message { Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and what holds for all games, and prints the agreement and the disagreements that are not reviewed. Values that a second source does not have are not compared; those that it has supplied to the database are counted as not independent.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに、全ゲームに共通の値もあわせて比べ、一致率と、未確認の不一致を表示します。別の情報源にない値は比べません。その情報源から補った値は「独立でない」として数えます。", code: "crosscheck-discussion-1") }
   package static var crosscheckDiscussion2: Message { Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値に届かない項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。", code: "crosscheck-discussion-2") }
   package static var crosscheckExample1: Message { Message("the agreement by game and field", "ゲームと項目ごとの一致率", code: "crosscheck-example-1") }
@@ -66,10 +64,8 @@ extension Message {
   package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", code: "crosscheck-option-minimum") }
   package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", code: "crosscheck-option-reviewed") }
   package static var crosscheckOurs: Message { Message("database", "データベース", code: "crosscheck-ours") }
-  package static var crosscheckPercent: Message { Message("agreement", "一致率", code: "crosscheck-percent") }
   package static var crosscheckReviewed: Message { Message("reviewed", "確認済み", code: "crosscheck-reviewed") }
   package static var crosscheckSummary: Message { Message("Compare a database with second sources", "データベースを別の情報源と照合", code: "crosscheck-summary") }
-  package static var crosscheckSupplied: Message { Message("not independent", "独立でない", code: "crosscheck-supplied") }
   package static var crosscheckTheirs: Message { Message("second source", "別の情報源", code: "crosscheck-theirs") }
   package static var crosscheckUnreviewed: Message { Message("unreviewed", "未確認", code: "crosscheck-unreviewed") }
   package static func databaseArgument(usual: any CustomStringConvertible) -> Message { Message("A database (default: $POKEDEX_DB, else \(en(usual)), else the downloaded one)", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))、なければダウンロード済みのもの）", code: "database-argument") }
@@ -156,7 +152,6 @@ extension Message {
   package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", code: "games-example-1") }
   package static var gamesSummary: Message { Message("List the games that --game takes", "--game で指定できるゲームを一覧表示", code: "games-summary") }
   package static var headingArguments: Message { Message("ARGUMENTS", "引数", code: "heading-arguments") }
-  package static var headingCommands: Message { Message("COMMANDS", "コマンド", code: "heading-commands") }
   package static var headingCommonOptions: Message { Message("COMMON OPTIONS", "共通オプション", code: "heading-common-options") }
   package static var headingExamples: Message { Message("EXAMPLES", "例", code: "heading-examples") }
   package static var headingExitCodes: Message { Message("EXIT CODES", "終了コード", code: "heading-exit-codes") }
@@ -204,7 +199,6 @@ extension Message {
   package static var labelIncomplete: Message { Message("incomplete data", "一部のみ", code: "label-incomplete") }
   package static var labelItemWay: Message { Message("how", "入手方法", code: "label-item-way") }
   package static var labelKind: Message { Message("kind", "種別", code: "label-kind") }
-  package static var labelLanguage: Message { Message("language", "言語", code: "label-language") }
   package static var labelLanguages: Message { Message("languages", "言語", code: "label-languages") }
   package static var labelLearnMethod: Message { Message("learn method", "覚え方", code: "label-learn-method") }
   package static var labelLeftOut: Message { Message("left out", "含めない部分", code: "label-left-out") }
@@ -221,7 +215,6 @@ extension Message {
   package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", code: "label-no-effect-on") }
   package static var labelNoSource: Message { Message("missing data", "データなし", code: "label-no-source") }
   package static var labelNotEffectiveAgainst: Message { Message("not very effective against", "効果いまひとつ", code: "label-not-effective-against") }
-  package static var labelNotKnown: Message { Message("not known", "不明", code: "label-not-known") }
   package static var labelOk: Message { Message("ok", "正常", code: "label-ok") }
   package static var labelParent: Message { Message("parent", "親", code: "label-parent") }
   package static var labelPocket: Message { Message("pocket", "ポケット", code: "label-pocket") }
@@ -231,7 +224,6 @@ extension Message {
   package static var labelPurchasePrice: Message { Message("purchase price", "買値", code: "label-purchase-price") }
   package static var labelReport: Message { Message("report", "レポート", code: "label-report") }
   package static var labelResult: Message { Message("result", "結果", code: "label-result") }
-  package static var labelRows: Message { Message("rows", "行数", code: "label-rows") }
   package static var labelSellingPrice: Message { Message("selling price", "売値", code: "label-selling-price") }
   package static var labelShortAttack: Message { Message("Atk", "攻撃", code: "label-short-attack") }
   package static var labelShortDefense: Message { Message("Def", "防御", code: "label-short-defense") }
@@ -246,12 +238,9 @@ extension Message {
   package static var labelStrongAgainst: Message { Message("super effective against", "効果ばつぐん", code: "label-strong-against") }
   package static var labelTable: Message { Message("table", "テーブル", code: "label-table") }
   package static var labelUnknownValue: Message { Message("unknown", "不明", code: "label-unknown-value") }
-  package static var labelValue: Message { Message("value", "値", code: "label-value") }
   package static var labelVarieties: Message { Message("varieties", "すがた", code: "label-varieties") }
-  package static var labelVersion: Message { Message("version", "バージョン", code: "label-version") }
   package static var labelWarning: Message { Message("warning", "警告", code: "label-warning") }
   package static var labelWay: Message { Message("way", "方法", code: "label-way") }
-  package static var labelWhat: Message { Message("field", "項目", code: "label-what") }
   package static func languagesAre(list: any CustomStringConvertible) -> Message { Message("use one of \(en(list))", "使える言語は \(ja(list)) です", code: "languages-are") }
   package static var learnersDiscussion1: Message { Message("Without --game, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--game がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をカンマで区切ります。", code: "learners-discussion-1") }
   package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", code: "learners-example-1") }
@@ -518,7 +507,7 @@ extension Message {
   package static var slimNothingChosen: Message { Message("nothing to leave out: specify --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", code: "command-line", category: .usage) }
   package static var slimSummary: Message { Message("Create a smaller edition of a full database", "full のデータベースから小さいエディションを作成", code: "slim-summary") }
   package static var specifyDatabaseAndUpdates: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "specify-database-and-updates") }
-  package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is version \(en(version)); \(en(minimum)) or later is required", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", code: "sqlite-too-old", category: .refused, advice: .updateSQLite) }
+  package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is version \(en(version)); \(en(minimum)) or later is required", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", code: "sqlite-too-old", category: .refused, advice: .pokedexSQLiteTooOldAdvice) }
   package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", code: "stage-example-usual") }
   package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(grouped(total))) \(en(unit))", "開始、\(ja(grouped(total))) \(ja(unit))", code: "started") }
   package static var startedUncounted: Message { Message("started", "開始", code: "started-uncounted") }
@@ -549,7 +538,6 @@ extension Message {
   package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", code: "update-option-manifest") }
   package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数を順不同で指定でき、順につなげて適用する", code: "update-option-with") }
   package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, the full file has \(en(fullBytes))", "\(ja(grouped(bytes))) バイト（ファイル全体は \(ja(fullBytes)) バイト）", code: "update-size") }
-  package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", code: "update-sqlite") }
   package static var updateSummary: Message { Message("Update a database to a newer release", "データベースを新しいリリースに更新", code: "update-summary") }
   package static func updated(versions: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), verified \(en(match))", "更新完了 \(ja(versions))（\(ja(match))で検証済み）", code: "updated") }
   package static var verifiedBytes: Message { Message("byte for byte", "バイト単位", code: "verified-bytes") }

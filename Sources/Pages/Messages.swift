@@ -109,19 +109,14 @@ extension Message {
   package static func reportCoverageOwn(own: any CustomStringConvertible) -> Message { Message("\(en(own)) from this project", "うち \(ja(own)) はこのプロジェクト", code: "report-coverage-own") }
   package static var reportCoverageShort: Message { Message("Coverage", "網羅率", code: "report-coverage-short") }
   package static var reportCrosscheck: Message { Message("Cross-check with second sources", "別の情報源との照合", code: "report-crosscheck") }
-  package static var reportCrosscheckAgreed: Message { Message("Agreed", "一致", code: "report-crosscheck-agreed") }
-  package static var reportCrosscheckAll: Message { Message("All", "全体", code: "report-crosscheck-all") }
   package static var reportCrosscheckAllGames: Message { Message("all games", "全ゲーム", code: "report-crosscheck-all-games") }
   package static var reportCrosscheckByField: Message { Message("Agreement by field", "項目別の一致率", code: "report-crosscheck-by-field") }
   package static var reportCrosscheckByGame: Message { Message("Agreement by game and field", "ゲームと項目ごとの一致率", code: "report-crosscheck-by-game") }
-  package static var reportCrosscheckCompared: Message { Message("Compared", "比較", code: "report-crosscheck-compared") }
   package static func reportCrosscheckIntro(source: any CustomStringConvertible, revision: any CustomStringConvertible, date: any CustomStringConvertible, license: any CustomStringConvertible, percent: any CustomStringConvertible, total: any CustomStringConvertible, supplied: any CustomStringConvertible) -> Message { Message("The database was compared with \(en(source)), revision \(en(revision)) of \(en(date)) (license: \(en(license))). \(en(percent)) of \(en(grouped(total))) values agree; \(en(grouped(supplied))) of them are not independent, because this source has supplied them.", "データベースを \(ja(source))（リビジョン \(ja(revision))、\(ja(date))、ライセンス：\(ja(license))）と比べました。\(ja(grouped(total))) 件のうち \(ja(percent)) が一致しています。うち \(ja(grouped(supplied))) 件はこの情報源から補った値で、独立ではありません。", code: "report-crosscheck-intro") }
   package static var reportCrosscheckNone: Message { Message("Not cross-checked: this build was not compared with a second source.", "照合なし：このビルドは別の情報源と比べていません。", code: "report-crosscheck-none") }
   package static func reportCrosscheckNotes(stale: any CustomStringConvertible, unknown: any CustomStringConvertible) -> Message { Message("Reviewed rows without a disagreement: \(en(stale)). Identifiers that the database lacks: \(en(unknown)).", "不一致のなくなった確認済みの行：\(ja(stale))。データベースにない識別子：\(ja(unknown))。", code: "report-crosscheck-notes") }
-  package static var reportCrosscheckPercent: Message { Message("Agreement", "一致率", code: "report-crosscheck-percent") }
   package static var reportCrosscheckReviewed: Message { Message("Reviewed disagreements", "確認済みの不一致", code: "report-crosscheck-reviewed") }
   package static var reportCrosscheckShort: Message { Message("Cross-check", "照合", code: "report-crosscheck-short") }
-  package static var reportCrosscheckSupplied: Message { Message("Not independent", "独立でない", code: "report-crosscheck-supplied") }
   package static var reportCrosscheckUnreviewed: Message { Message("Unreviewed disagreements", "未確認の不一致", code: "report-crosscheck-unreviewed") }
   package static func reportCrosscheckVerdict(percent: any CustomStringConvertible, total: any CustomStringConvertible, source: any CustomStringConvertible, supplied: any CustomStringConvertible, unreviewed: any CustomStringConvertible) -> Message { Message("\(en(percent)) of \(en(grouped(total))) values agree with \(en(source)). Not independent: \(en(grouped(supplied))). Unreviewed disagreements: \(en(unreviewed)).", "\(ja(source)) と \(ja(grouped(total))) 件中 \(ja(percent)) が一致、独立でない値 \(ja(grouped(supplied))) 件、未確認の不一致 \(ja(unreviewed)) 件", code: "report-crosscheck-verdict") }
   package static var reportDataDate: Message { Message("Date of the data", "データの日付", code: "report-data-date") }
@@ -132,7 +127,6 @@ extension Message {
   package static var reportExpiry: Message { Message("Expiry", "期限", code: "report-expiry") }
   package static var reportFailed: Message { Message("Not built", "ビルド失敗", code: "report-failed") }
   package static var reportFailedIntro: Message { Message("The existing files in this folder are unchanged. Fix the causes and build again.", "このフォルダーの既存のファイルは変わっていません。原因を直してから、もう一度ビルドしてください。", code: "report-failed-intro") }
-  package static var reportField: Message { Message("Field", "項目", code: "report-field") }
   package static var reportFile: Message { Message("File", "ファイル", code: "report-file") }
   package static var reportFileDigest: Message { Message("SHA-256 of the file", "ファイルの SHA-256", code: "report-file-digest") }
   package static func reportFindingPlace(name: any CustomStringConvertible, place: any CustomStringConvertible) -> Message { Message("\(en(name)) (\(en(place)))", "\(ja(name))（\(ja(place))）", code: "report-finding-place") }
@@ -152,7 +146,6 @@ extension Message {
   package static var reportInherited: Message { Message("Inherited", "引き継ぎ", code: "report-inherited") }
   package static var reportInput: Message { Message("Input", "入力", code: "report-input") }
   package static var reportKind: Message { Message("Kind", "種類", code: "report-kind") }
-  package static var reportLanguage: Message { Message("Language", "言語", code: "report-language") }
   package static func reportLead(version: any CustomStringConvertible, edition: any CustomStringConvertible, date: any CustomStringConvertible) -> Message { Message("Version \(en(version)) (\(en(edition))), built from PokéAPI's data of \(en(date)). It is one file, and every row was checked. The numbers on this page were read from it.", "バージョン \(ja(version))（\(ja(edition))）。\(ja(date))時点の PokéAPI のデータから作成しました。1 つのファイルで、すべての行を検査済みです。このページの数はそのファイルから読み取ったものです。", code: "report-lead") }
   package static var reportLearnsetRows: Message { Message("Learnset rows", "覚えるわざの行数", code: "report-learnset-rows") }
   package static func reportNext(command: any CustomStringConvertible) -> Message { Message("If these changes are right, release them with \(en(command)). If not, write an amendment for the wrong value.", "正しい変更なら \(ja(command)) を付けて公開します。誤りなら、その値の訂正を書きます。", code: "report-next") }
@@ -168,9 +161,7 @@ extension Message {
   package static var reportReleases: Message { Message("Last releases", "最近のリリース", code: "report-releases") }
   package static var reportReleasesCaption: Message { Message("Size and rows of the last releases", "最近のリリースの大きさと行数", code: "report-releases-caption") }
   package static var reportResource: Message { Message("Resource", "対象", code: "report-resource") }
-  package static var reportResources: Message { Message("Resources", "リソース", code: "report-resources") }
   package static var reportRevision: Message { Message("Revision", "リビジョン", code: "report-revision") }
-  package static var reportRows: Message { Message("Rows", "行数", code: "report-rows") }
   package static var reportRowsDigest: Message { Message("Digest of the rows", "行のダイジェスト", code: "report-rows-digest") }
   package static var reportSignature: Message { Message("Signature of the manifest", "マニフェストの署名", code: "report-signature") }
   package static func reportSigned(algorithm: any CustomStringConvertible, key: any CustomStringConvertible) -> Message { Message("\(en(algorithm)), key \(en(key))", "\(ja(algorithm))、鍵 \(ja(key))", code: "report-signed") }
@@ -185,7 +176,6 @@ extension Message {
   package static var reportTexts: Message { Message("Texts from other sources", "ほかの取得元の文章", code: "report-texts") }
   package static var reportTextsAgreement: Message { Message("Texts that PokéAPI has too, compared without blanks and width", "PokéAPI にもある説明文との一致（空白と全角・半角を除く）", code: "report-texts-agreement") }
   package static var reportTextsCount: Message { Message("Texts", "件数", code: "report-texts-count") }
-  package static var reportTextsEntries: Message { Message("Entries", "項目", code: "report-texts-entries") }
   package static func reportTextsIntro(added: any CustomStringConvertible, source: any CustomStringConvertible, revision: any CustomStringConvertible, date: any CustomStringConvertible, license: any CustomStringConvertible, total: any CustomStringConvertible, mapped: any CustomStringConvertible) -> Message { Message("\(en(added)) texts that PokéAPI lacks are from \(en(source)), revision \(en(revision)) of \(en(date)) (license of the transcription: \(en(license))). Of its \(en(grouped(total))) texts, the resource and the game of \(en(mapped)) are known.", "PokéAPI にない文章 \(ja(added)) 件は \(ja(source))（リビジョン \(ja(revision))、\(ja(date))、書き起こしのライセンス：\(ja(license))）のものです。その \(ja(grouped(total))) 件のうち、リソースとゲームがわかっているのは \(ja(mapped)) 件です。", code: "report-texts-intro") }
   package static var reportTextsUnused: Message { Message("Texts that are not used", "使わない文章", code: "report-texts-unused") }
   package static func reportTitle(edition: any CustomStringConvertible, version: any CustomStringConvertible) -> Message { Message("Pokédex database (\(en(edition))), version \(en(version))", "ポケモン図鑑データベース（\(ja(edition))）バージョン \(ja(version))", code: "report-title") }
@@ -193,7 +183,6 @@ extension Message {
   package static var reportUnreleased: Message { Message("Not a release", "リリースではないビルド", code: "report-unreleased") }
   package static var reportUnsigned: Message { Message("None", "なし", code: "report-unsigned") }
   package static var reportUpdates: Message { Message("Updates to this version", "このバージョンへの更新", code: "report-updates") }
-  package static var reportValue: Message { Message("Value", "値", code: "report-value") }
   package static func reportValuesOwn(count: any CustomStringConvertible) -> Message { Message("By corrections and supplements: \(en(grouped(count))).", "訂正・補足による変更：\(ja(grouped(count))) 件。", code: "report-values-own") }
   package static func reportVerdictDoubtful(lamps: any CustomStringConvertible) -> Message { Message("To be looked at: \(en(lamps))", "要確認：\(ja(lamps))", code: "report-verdict-doubtful") }
   package static func reportVerdictFailed(lamps: any CustomStringConvertible) -> Message { Message("Failed: \(en(lamps))", "不合格：\(ja(lamps))", code: "report-verdict-failed") }
@@ -203,7 +192,6 @@ extension Message {
   package static func reportVerificationSums(command: any CustomStringConvertible) -> Message { Message("\(en(command)): checks that the files are intact and match the list. The list is not signed: whoever can change the files can also change the list.", "\(ja(command))：ファイルが壊れておらず、一覧と一致することを確かめます。一覧に署名はないため、ファイルを変えられる人は一覧も変えられます。", code: "report-verification-sums") }
   package static var reportVerificationUnsigned: Message { Message("This manifest is not signed: nothing here proves where the files come from.", "このマニフェストに署名はないため、誰が公開したファイルかは確かめられません。", code: "report-verification-unsigned") }
   package static func reportVerificationVerify(command: any CustomStringConvertible) -> Message { Message("\(en(command)): checks that the database is valid and matches the manifest.json next to it, table by table. It does not prove who made these two files.", "\(ja(command))：データベースが正しく、隣の manifest.json とテーブルごとに一致することを確かめます。この 2 つを誰が作ったかは確かめられません。", code: "report-verification-verify") }
-  package static var reportVersion: Message { Message("Version", "バージョン", code: "report-version") }
   package static var unitPages: Message { Message("pages", "ページ", code: "unit-pages") }
   package static func webAbilityDescription(name: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("The Ability \(en(name)): \(en(effect))", "とくせい「\(ja(name))」。\(ja(effect))", code: "web-ability-description") }
   package static var webAllPokemon: Message { Message("All Pokémon", "すべてのポケモン", code: "web-all-pokemon") }

@@ -31,8 +31,7 @@ import Testing
 
   /// A label that a page names without having it stops the page; one that it does not name is left over.
   @Test func labels_site_areThoseThatItUses() {
-    let (page, texts) = ("site", PageLabels.site)
-    let labels = Set(texts.keys.filter { !$0.hasSuffix(".ja") })
+    let (page, labels) = ("site", Set(PageLabels.site.keys))
     #expect(labels.count > 50)
     var used: Set<String> = []
     for file in WebFile.all(in: "shared", ".js") + WebFile.all(in: page, "")
@@ -52,9 +51,7 @@ import Testing
     let path = "\(PackageFolder.path)/Sources/NormalizeStage/SpeciesGroups/species-groups.json"
     let groups = try #require(try JSONValue(parsing: File.readAll(path))["groups"])
       .decoded(as: [String: [String]].self)
-    let labels = PageLabels.site.keys.filter {
-      $0.hasPrefix("site-group-") && !$0.hasSuffix(".ja")
-    }
+    let labels = PageLabels.site.keys.filter { $0.hasPrefix("site-group-") }
     let names = Array(groups.keys) + ["legendary", "mythical", "baby"]
     #expect(labels.sorted() == names.map { "site-group-\($0)" }.sorted())
   }
@@ -81,12 +78,12 @@ import Testing
     var values = 0
     for file in WebFile.all(in: "shared", ".js") + WebFile.all(in: "site", ".js") {
       for call in file.text.matches(of: #/Page\.(?:say|parts)\('([a-z0-9-]+)'\)/#) {
-        #expect(texts[String(call.1)]?.contains("{") == false, "\(file.name): \(call.0)")
+        #expect(texts[String(call.1)]?.english.contains("{") == false, "\(file.name): \(call.0)")
       }
       for call in file.text.matches(
         of: #/Page\.(?:say|parts)\('([a-z0-9-]+)',\s*\{((?:[^{}]|\{[^{}]*\})*)\}/#)
       {
-        let text = texts[String(call.1)] ?? ""
+        let text = texts[String(call.1)]?.english ?? ""
         for name in text.matches(of: #/\{(\w+)\}/#).map(\.1) {
           let isGiven = call.2.split { !$0.isLetter }.contains(name)
           #expect(isGiven, "\(file.name): \(call.1) without \(name)")

@@ -192,41 +192,34 @@ package struct ChangePage: Sendable {
       case .available:
         for change in changes {
           for game in change.games {
-            let (key, title) = ("\(kind) \(game)", text.game(game))
-            let kind = text.kind(kind)
-            if change.after == "yes" {
+            let states = [
+              (topic, change.after, Message.changesAvailable),
+              (ChangeTopic.unavailable, change.before, Message.changesUnavailable),
+            ]
+            for (topic, state, title) in states where state == "yes" {
               add(
-                topic, key, title: .changesAvailable(game: title, kind: kind), place: place,
-                areNames: true, item: name)
-            }
-            if change.before == "yes" {
-              add(
-                .unavailable, key, title: .changesUnavailable(game: title, kind: kind),
-                place: place,
-                areNames: true, item: name)
+                topic, "\(kind) \(game)", title: title(text.game(game), text.kind(kind)),
+                place: place, areNames: true, item: name)
             }
           }
         }
       case .evolutions: evolved.append((changes[0].identifier, name))
       case .rules, .internals:
         addNames(topic, of: Set(changes.map(\.field)), name: name, kind, place: place)
-      case .places:
-        add(
-          topic, kind, title: title(of: topic, kind), place: place,
-          item: line(name, text.counted(changes)))
       case .prices where changes.allSatisfy({ $0.before == nil }):
         add(
           topic, "new", title: .changesNewPrices, place: place + 1, areNames: true,
           item: Message(joining: name, " ", text.values(changes)))
-      case .details where detail.value < .max:
-        add(
-          topic, kind, title: title(of: topic, kind), place: place,
-          item: line(name, text.shortened(changes, of: kind)),
-          shorter: line(name, text.counted(changes)))
       default:
+        let isShort = topic == .details && detail.value < .max
+        let texts =
+          topic == .places
+          ? text.counted(changes)
+          : isShort
+            ? text.shortened(changes, of: kind) : changes.map { text.text($0, of: kind) }
         add(
-          topic, kind, title: title(of: topic, kind), place: place,
-          item: line(name, changes.map { text.text($0, of: kind) }))
+          topic, kind, title: title(of: topic, kind), place: place, item: line(name, texts),
+          shorter: isShort ? line(name, text.counted(changes)) : nil)
       }
       if topic >= .details {
         for change in changes { count(change.field, 1) }

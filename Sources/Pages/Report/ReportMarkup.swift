@@ -238,7 +238,7 @@ extension ReportMarkup {
       <a class=skip href=#main>\(say(.webSkip))</a>
       <header><a class=brand href=#top><svg viewBox="0 0 24 24" aria-hidden=true><circle cx=12 cy=12 r=10.5 fill=none stroke=currentColor stroke-width=2 /><path d="M1.5 12h6m9 0h6" stroke=currentColor stroke-width=2 /><circle cx=12 cy=12 r=4 fill=none stroke=currentColor stroke-width=2 /></svg>\(say(.reportBrand))</a>
       <nav aria-labelledby=contents-title><span class=quiet id=contents-title>\(say(.reportContents))</span><ul id=contents>\(contents)</ul></nav>
-      <div class=switches><fieldset class=segmented><legend class=quiet>\(say(.reportLanguage))</legend>\
+      <div class=switches><fieldset class=segmented><legend class=quiet>\(say(.labelLanguage.asTitle))</legend>\
       <label lang=en><input type=radio name=language value=en checked>EN</label>\
       <label lang=ja><input type=radio name=language value=ja>日本語</label></fieldset>
       <button type=button class=icon data-theme-switch><svg viewBox="0 0 16 16" aria-hidden=true><path d="M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0Zm0 14.5v-13a6.5 6.5 0 0 1 0 13Z"/></svg><span class=quiet>\(say(dark))</span></button></div></header>

@@ -147,6 +147,12 @@ extension ReportPage {
     .number((tally?.percent).map { "\($0)%" } ?? "–")
   }
 
+  /// Returns the cells of a comparison: the numbers of what was compared and of what is equal, and the share.
+  private func shares(_ equal: Int, of compared: Int) -> [ReportCell] {
+    let tally = Crosscheck.Tally(agreed: equal, unreviewed: compared - equal)
+    return [.count(compared), .count(equal), percent(tally)]
+  }
+
   /// How far second sources agree with the data, by field and game.
   private var crosscheck: ReportSection {
     ReportSection(
@@ -165,14 +171,14 @@ extension ReportPage {
     }
     let byField = table(
       "crosscheck-fields", .reportCrosscheckByField,
-      titles: [.reportField, .reportCrosscheckCompared, .reportCrosscheckAgreed]
+      titles: [.labelWhat.asTitle, .crosscheckCompared.asTitle, .crosscheckAgreed.asTitle]
         + (before == nil ? [] : [.reportBefore])
         + [
-          .reportCrosscheckPercent, .reportCrosscheckSupplied, .reportCrosscheckReviewed,
+          .crosscheckPercent.asTitle, .crosscheckSupplied.asTitle, .reportCrosscheckReviewed,
           .reportCrosscheckUnreviewed,
         ],
       rows: fields.map { line(text.field($0.field.rawValue), $0.tally, old: old[$0.field]) }
-        + [line(.reportCrosscheckAll, crosscheck.total, old: before?.total)])
+        + [line(.crosscheckAll.asTitle, crosscheck.total, old: before?.total)])
     let games = crosscheck.games.filter { !$0.tallies.isEmpty }.map { game in
       let name =
         game.name == Crosscheck.allGames
@@ -189,7 +195,7 @@ extension ReportPage {
       let all = crosscheck.games.filter { $0.source == source.id }.flatMap(\.tallies.values)
         .reduce(into: Crosscheck.Tally()) { $0 += $1 }
       let intro = Message.reportCrosscheckIntro(
-        source: markup(link(source.location, "\(source.name)")),
+        source: link(source.location, "\(source.name)").text,
         revision: text.code(String(source.revision.prefix(12))), date: text.escaped(source.date),
         license: text.escaped(source.license), percent: "\(all.percent ?? "–")%",
         total: all.total, supplied: all.supplied)
@@ -201,9 +207,6 @@ extension ReportPage {
       unknown: count(unknown.pokemon + unknown.moves + unknown.versionGroups))
     return "\(sources)\(byField)\(byGame)<p class=muted>\(say(notes))</p>\n"
   }
-
-  /// Returns markup as an argument of a message.
-  private func markup(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
 
   // MARK: Findings
 
@@ -243,15 +246,12 @@ extension ReportPage {
   private func texts(_ texts: Manifest.Texts) -> HTML {
     let source = texts.source
     let intro = Message.reportTextsIntro(
-      added: count(texts.added), source: markup(link(source.location, "\(source.name)")),
+      added: count(texts.added), source: link(source.location, "\(source.name)").text,
       revision: text.code(String(source.revision.prefix(12))), date: text.escaped(source.date),
       license: text.escaped(source.license), total: texts.texts, mapped: count(texts.mapped))
-    let agreement = texts.agreement.map { row in
-      let tally = Crosscheck.Tally(agreed: row.equal, unreviewed: row.compared - row.equal)
-      return [
-        ReportCell.text(show(text.game(row.versionGroup))), .text(show(text.kind(row.entity))),
-        .count(row.compared), .count(row.equal), percent(tally),
-      ]
+    let agreement = texts.agreement.map { row -> [ReportCell] in
+      [.text(show(text.game(row.versionGroup))), .text(show(text.kind(row.entity)))]
+        + shares(row.equal, of: row.compared)
     }
     let rejected = texts.rejected.map { row in
       return [
@@ -263,12 +263,13 @@ extension ReportPage {
     let agreed = table(
       "texts-agreed-\(source.id)", .reportTextsAgreement,
       titles: [
-        .labelGame.asTitle, .reportKind, .reportCrosscheckCompared, .reportCrosscheckAgreed,
-        .reportCrosscheckPercent,
+        .labelGame.asTitle, .reportKind, .crosscheckCompared.asTitle, .crosscheckAgreed.asTitle,
+        .crosscheckPercent.asTitle,
       ], rows: agreement)
     let unused = table(
       "texts-unused-\(source.id)", .reportTextsUnused,
-      titles: [.reportReason, .reportFile, .reportTextsCount, .reportTextsEntries], rows: rejected)
+      titles: [.reportReason, .reportFile, .reportTextsCount, .changesEntries.asTitle],
+      rows: rejected)
     return
       "<p>\(show(intro))</p>\n\(agreement.isEmpty ? "" : agreed)\(rejected.isEmpty ? "" : unused)"
   }
@@ -278,22 +279,18 @@ extension ReportPage {
     manifest.encounters.map { encounters in
       let source = encounters.source
       let intro = Message.reportEncountersIntro(
-        added: count(encounters.added), source: markup(link(source.location, "\(source.name)")),
+        added: count(encounters.added), source: link(source.location, "\(source.name)").text,
         revision: text.code(String(source.revision.prefix(12))), date: text.escaped(source.date),
         license: text.escaped(source.license), total: encounters.rows,
         mapped: count(encounters.mapped))
-      let rows = encounters.agreement.map { row in
-        let tally = Crosscheck.Tally(agreed: row.equal, unreviewed: row.compared - row.equal)
-        return [
-          ReportCell.text(code(row.version)), .count(row.compared), .count(row.equal),
-          percent(tally),
-        ]
+      let rows = encounters.agreement.map { row -> [ReportCell] in
+        [.text(code(row.version))] + shares(row.equal, of: row.compared)
       }
       let agreed = table(
         "encounters-agreed", .reportEncountersAgreement,
         titles: [
-          .labelGame.asTitle, .reportCrosscheckCompared, .reportCrosscheckAgreed,
-          .reportCrosscheckPercent,
+          .labelGame.asTitle, .crosscheckCompared.asTitle, .crosscheckAgreed.asTitle,
+          .crosscheckPercent.asTitle,
         ], rows: rows)
       return ReportSection(
         id: "encounters", title: .reportEncounters,
@@ -330,7 +327,7 @@ extension ReportPage {
         \(rows)\(more)
         """
     }
-    let titles = [Message.reportResource, .reportField, .reportValue]
+    let titles = [Message.reportResource, .labelWhat.asTitle, .labelValue.asTitle]
     let heads = titles.map { title -> HTML in "<th scope=col>\(say(title))" }
     let list = table(
       "corrections", .reportCorrectionsCaption, heads: "\(heads)", body: "\(groups)", style: "")
@@ -372,7 +369,8 @@ extension ReportPage {
     let list = table(
       "supplements-table", .reportSupplementsCaption,
       titles: [
-        .labelGame.asTitle, .reportField, .reportResources, .reportRows, .reportSource,
+        .labelGame.asTitle, .labelWhat.asTitle, .unitResources.asTitle, .labelRows.asTitle,
+        .reportSource,
         .reportReason,
       ], rows: rows)
     return ReportSection(
@@ -422,7 +420,7 @@ extension ReportPage {
         \(verifications)<dl class=pairs>\(pairs)</dl>
         \
         \(updates.isEmpty ? "" : "<h3>\(say(.reportUpdates))</h3>\n<ul>\(updates)</ul>\n" as HTML)\
-        \(table("stages", .reportStagesCaption, titles: [.reportStage, .reportVersion, .reportInput, .reportOutput], rows: stages))
+        \(table("stages", .reportStagesCaption, titles: [.reportStage, .labelVersion.asTitle, .reportInput, .reportOutput], rows: stages))
         """)
   }
 

@@ -152,7 +152,7 @@ package struct ReportPage: ReportMarkup {
       \(counted(text.kind("language"), languages.count, change: nil))\
       \(counted(.webNames, named, change: before.map { named - $0 }))\
       \(counted(.reportLearnsetRows, learnset, change: changes?.learnsetRows))\
-      \(figure(.reportRows, count(rows), change: moved))\
+      \(figure(.labelRows.asTitle, count(rows), change: moved))\
       \(figure(.reportFile, Quantity.bytes(manifest.artifact.bytes), change: growth))\
       </dl>
 
