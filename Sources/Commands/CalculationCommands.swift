@@ -142,7 +142,7 @@ enum CalculationCommands {
       }
       let rows = try session.differences(details[0], details[1])
       typealias Part = TextTable.Part<Difference>
-      func game(_ place: Int, _ value: @escaping (Difference) -> String?) -> Part {
+      func column(_ place: Int, _ value: @escaping (Difference) -> String?) -> Part {
         .column(.init(details[place].versionGroup.name, wraps: true, identifies: true)) {
           value($0) ?? "–"
         }
@@ -150,8 +150,8 @@ enum CalculationCommands {
       let table = session.table(
         rows,
         [
-          .column(.init(details[0].name, wraps: true), \.what), game(0, \.first),
-          game(1, \.second),
+          .column(.init(details[0].name, wraps: true), \.what), column(0, \.first),
+          column(1, \.second),
         ])
       try session.print(rows, table, or: .compareNothing, context: context)
     }
