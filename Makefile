@@ -40,16 +40,19 @@ export CPATH := $(BREW)/opt/libarchive/include:$(BREW)/opt/openssl@3/include:$(B
 export LIBRARY_PATH := $(BREW)/opt/libarchive/lib:$(BREW)/opt/openssl@3/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
 endif
 
+# The linker of Swift's toolchain: a program takes 3 s instead of 17, and 0.1 MB less.
+LINKER = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
+
 # The build of the tests: whole modules, hot libraries optimized, without debug information. That halves the time of
 # both build and tests on a clean clone. `swift test` builds for incremental work, in .build/debug.
 TEST_FOLDER = .build/$(if $(POKEDEX_STRICT),strict,tests)
 TEST_ENVIRONMENT = POKEDEX_OPTIMIZE=1 SWIFT_BACKTRACE=enable=no
 TEST_OPTIONS = --scratch-path $(TEST_FOLDER) --disable-xctest -debug-info-format none \
-  -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode
+  -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode $(LINKER)
 TEST_BUILD = export $(TEST_ENVIRONMENT); $(call compile,$(or $(1),the programs),build $(TEST_OPTIONS) $(1:%=--product %))
 # The programs contain Swift's runtime, so that they run on machines without Swift. Apple's systems have it. Nothing
 # links to a program, so it exports no symbols, whose names would be a megabyte.
-RELEASE_OPTIONS = -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
+RELEASE_OPTIONS = -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic) $(LINKER)
 RELEASE_BUILD = $(call compile,$(or $(1),the programs) with optimization,build $(RELEASE_OPTIONS) $(1:%=--product %))
 compile = SWIFT=$(SWIFT) .ci/compile '$(1)' $(2)
 # $(call BUILD,product) compiles a product, or all, to the folder $(BIN).

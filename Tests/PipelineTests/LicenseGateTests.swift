@@ -1,6 +1,7 @@
 import Base
 import FetchStage
 import PackStage
+import Pages
 import Pipeline
 import PokedexCore
 import PokedexFormat

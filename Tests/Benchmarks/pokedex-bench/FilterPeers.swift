@@ -1,6 +1,7 @@
 import Base
 import PokedexCore
 import PokedexModel
+import TestSupport
 
 /// The move filter over other table layouts (`Tests/Benchmarks/peers`), built in memory from the
 /// same rows, with the same queries in the same run. All return own moves only, since PokéAPI has
