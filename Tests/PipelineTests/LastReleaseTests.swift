@@ -391,6 +391,15 @@ import Testing
         "UPDATE encounter SET versions = 1 << 11",
         ["error count-fell encounter"]
       ),
+      (
+        """
+        DELETE FROM sprite_set WHERE set_id = (
+          SELECT set_id FROM sprite_set
+          WHERE set_id IN (SELECT set_id FROM sprite GROUP BY 1 HAVING count(*) = 1)
+          GROUP BY 1 ORDER BY count(*) LIMIT 1)
+        """,
+        ["warning count-fell sprite_set"]
+      ),
     ] as [(String, [String])])
   func comparison_lostRowsOrColumns_areFound(_ sql: String, _ expected: [String]) async throws {
     let before =

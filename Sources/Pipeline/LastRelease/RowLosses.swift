@@ -12,7 +12,7 @@ enum RowLosses {
     "location_area",
   ]
 
-  /// The number of rows as PokéAPI counts them of tables with one row for several games or languages.
+  /// The number of rows as PokéAPI counts them of tables with one row for several games, languages or pictures.
   private static let unfolded = [
     "learnset": """
     (SELECT version_groups, count(*) AS n FROM this.learnset WHERE via = 0 GROUP BY 1)
@@ -27,6 +27,10 @@ enum RowLosses {
     JOIN this.language AS l ON languages >> (l.id - 1) & 1
     JOIN (SELECT id FROM this.version UNION SELECT id FROM this.version_group) AS g
       ON games >> (g.id - 1) & 1
+    """,
+    "sprite_set": """
+    (SELECT set_id, count(*) AS n FROM this.sprite GROUP BY 1)
+    JOIN this.sprite_set USING (set_id)
     """,
   ]
 
