@@ -145,7 +145,8 @@ let package = Package(
       "NormalizeStage",
       ["CLibXML2", "PokedexModel", "Base", "SimdJSON", "PokedexFormat", "Layers"],
       exclude: [
-        "Coverage/coverage.json", "Coverage/coverage.sql", "EncounterSource/pkhex.json", "Gate/checks.sql",
+        "Coverage/coverage.json", "Coverage/coverage.sql", "EncounterSource/pkhex.json",
+        "Gate/checks.sql",
         "Reviewed/Tables", "Supplements",
         "TextSource/champout.json",
         "TextSource/favware.json",

@@ -17,7 +17,8 @@ package enum NormalizeStage {
   static let reviewed: [String: [UInt8]] = [
     "amendments": BuiltInTables.amendments, "allowlist": BuiltInTables.allowlist,
     "checks": BuiltInTables.checks, "formatHistory": BuiltInTables.formatHistory,
-    "chineseScripts": BuiltInTables.chineseScripts, "coverage": BuiltInTables.coverage + BuiltInTables.coverageScript,
+    "chineseScripts": BuiltInTables.chineseScripts,
+    "coverage": BuiltInTables.coverage + BuiltInTables.coverageScript,
     "supplements": BuiltInTables.supplements.flatMap(\.bytes),
     "moveFlags": BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
       + BuiltInTables.speciesGames + BuiltInTables.formFacts
