@@ -12,7 +12,8 @@ import plant  # noqa: E402
 
 class PlantedFaults(unittest.TestCase):
     def test_reviewed_faults_are_in_the_sources(self):
-        run = subprocess.run([sys.executable, MUTANTS / "check", "--list", "--seed", "a"], text=True, capture_output=True)
+        command = [sys.executable, MUTANTS / "check", "--list", "--seed", "a"]
+        run = subprocess.run(command, text=True, capture_output=True)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertGreaterEqual(len(plant.reviewed(plant.ROOT, MUTANTS / "reviewed.txt")), 40)
 
@@ -31,7 +32,8 @@ class PlantedFaults(unittest.TestCase):
   return
 }
 """
-        found = {kind: [(other.line, other.change) for other in all] for kind, all in plant.candidates("f", text).items()}
+        found = {kind: [(other.line, other.change) for other in all]
+                 for kind, all in plant.candidates("f", text).items()}
         guard = "guard a < 16, a > 2 || a == 7 else { return }"
         self.assertEqual(found["logic"], [(guard, "|| → &&")])
         self.assertEqual(found["condition"], [(guard, "guard dropped"), (guard, "guard dropped"),

@@ -33,7 +33,8 @@ FORMER_IN_CODE = {
 # Moves whose effect depends on the place.
 NOT_STATED = {"secret-power"}
 COLUMNS = (
-    "category", "ailment", "ailment_chance", "crit_rate", "drain", "flinch_chance", "healing", "stat_chance", "min_hits",
+    "category", "ailment", "ailment_chance", "crit_rate", "drain", "flinch_chance", "healing", "stat_chance",
+    "min_hits",
     "max_hits", "min_turns", "max_turns")
 STATS = {
     "atk": "attack", "def": "defense", "spa": "special-attack", "spd": "special-defense", "spe": "speed",
@@ -171,7 +172,8 @@ def other_details(names, database, data, games):
     base, champions = mods[-1][0], Mod.load(data, "champions")
     former, there = {}, {}
     for name, since, *row in database.execute(
-            f"SELECT move, generation_number, {', '.join(COLUMNS)} FROM dex_move WHERE category IS NOT NULL ORDER BY 1"):
+            f"SELECT move, generation_number, {', '.join(COLUMNS)} FROM dex_move"
+            " WHERE category IS NOT NULL ORDER BY 1"):
         newest, key = dict(zip(COLUMNS, row)), names.all_keys.get(name)
         if key not in base.tables["Moves"] or name in NOT_STATED:
             continue

@@ -33,7 +33,8 @@
       Page.h('li', {}, levels && `${Page.say('site-at-level', { level: levels })} `,
         Page.h('a', { href: `../species/${pokemon.page}.html` }, Page.pick(pokemon.names)))));
     // Long lists are folded by generation.
-    const folded = (rows) => [...Map.groupBy(rows, ({ pokemon }) => pokemon.species.generation)].sort(([a], [b]) => a - b)
+    const folded = (rows) => [...Map.groupBy(rows, ({ pokemon }) => pokemon.species.generation)]
+      .sort(([a], [b]) => a - b)
       .map(([number, some]) => Page.h('details', {},
         Page.h('summary', {}, `${Page.say('page-generation', { number })} (${some.length})`), chips(some)));
     return [...Map.groupBy(rows, ({ method }) => method)].sort(([a], [b]) => a - b).flatMap(([method, rows]) => [

@@ -152,7 +152,8 @@ if (Page.id('results') && Page.id('find')) Dex.load('assets/results.js');
 if (document.querySelector('[data-move]')) Dex.load('assets/learned.js');
 if (Page.id('rows')) Dex.load('assets/rows.js');
 if (Page.id('tool')) {
-  Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'data/attacks.js', 'assets/tools.js');
+  Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'data/attacks.js',
+    'assets/tools.js');
 }
 if (Page.id('filter')) {
   Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'assets/learners.js',

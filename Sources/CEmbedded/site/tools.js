@@ -129,7 +129,9 @@
       if (!state.types.length) state.types = known.slice(0, 1);
     }
     const isFull = state.members.length >= most;
-    const parts = { team: () => [Page.h('div', { class: 'filter-row' }, game()), Page.h('ol', { class: 'members' }, state.members.map(member)), !isFull && addField()],
+    const parts = {
+      team: () => [Page.h('div', { class: 'filter-row' }, game()),
+        Page.h('ol', { class: 'members' }, state.members.map(member)), !isFull && addField()],
       comparison: () => [!isFull && addField()],
       calculator: () => [Page.h('div', { class: 'filter-row' }, game(), typeField(0), typeField(1))] };
     form.replaceChildren(...parts[tool]().filter(Boolean));
@@ -147,7 +149,8 @@
   // What types do, the strongest first.
   const matchups = (types, factor) => Page.h('dl', { class: 'pairs matchups' }, [4, 2, 0.5, 0.25, 0].flatMap((each) => {
     const found = types.filter((type) => factor(type) === each);
-    return found.length ? [Page.h('dt', {}, Page.h('b', {}, `×${sign(each)}`)), Page.h('dd', {}, Dex.badges(found))] : [];
+    return found.length
+      ? [Page.h('dt', {}, Page.h('b', {}, `×${sign(each)}`)), Page.h('dd', {}, Dex.badges(found))] : [];
   }));
 
   // The type that a move attacks with in a game; null if its damage does not depend on types.
@@ -157,7 +160,8 @@
   // TeamMatchups of PokedexCore: for each type the factors of the members, how many are weak or resistant, and the best
   // factor of a move.
   Dex.teamMatchups = function (members, place) {
-    const attacks = members.flatMap(({ moves }) => moves.map((move) => attackOf(move, place))).filter((type) => type !== null);
+    const attacks = members.flatMap(({ moves }) => moves.map((move) => attackOf(move, place)))
+      .filter((type) => type !== null);
     const rows = Dex.typesIn(place).map((type) => {
       const factors = members.map(({ pokemon }) => {
         const values = Dex.variantIn(pokemon, place);
@@ -186,7 +190,8 @@
       Page.h('dl', { class: 'pairs' }, Page.h('dt', {}, Page.say('site-tool-shared')), Page.h('dd', {}, list(shared)),
         hasMoves ? [Page.h('dt', {}, Page.say('site-tool-uncovered')), Page.h('dd', {}, list(uncovered))] : null),
       Page.table(Page.say('site-tool-taken'), [Page.say('site-tool-attacking'),
-        ...members.map(({ pokemon }) => Page.h('th', { scope: 'col' }, link(pokemon))), ...titles.map((id) => Page.say(id))],
+        ...members.map(({ pokemon }) => Page.h('th', { scope: 'col' }, link(pokemon))),
+        ...titles.map((id) => Page.say(id))],
       rows.map(({ type, factors, above, below, best }) => Page.row(Dex.badges([type]), factors.map((factor) =>
         (factor === null ? Page.h('td', { class: 'number' }, '–') : cell(factor))),
       Page.h('td', { class: 'number' }, String(above || '')), Page.h('td', { class: 'number' }, String(below || '')),
@@ -212,7 +217,8 @@
         : Page.h(value === Math.max(...all) && members.length > 1 ? 'strong' : 'span', {}, String(value)))));
     };
     return [Page.h('section', {}, Page.table(document.title, [Page.h('td', {}), ...members.map((each, at) =>
-      Page.h('th', { scope: 'col' }, link(each.pokemon), gameField(`game-${at}`, each.game, (place) => { each.game = place; },
+      Page.h('th', { scope: 'col' }, link(each.pokemon),
+        gameField(`game-${at}`, each.game, (place) => { each.game = place; },
         `${Page.say('page-game')}: ${Page.pick(each.pokemon.names)}`), removeButton(each)))],
     [row(Page.say('site-type'), (values) => badges(values.types)), ...Object.keys(stats).map(measure).filter(Boolean),
       row(Page.say('site-ability'), (values) => [...new Set(values.abilities)].filter((each) => each !== null)
@@ -221,7 +227,8 @@
       row(Page.say('site-tool-resistant'), types((factor) => factor > 0 && factor < 1)),
       row(Page.say('site-damage-immune'), types((factor) => factor === 0)),
       row(Page.say('site-height'), (values, { pokemon }) => `${pokemon.height / 10} m`),
-      row(Page.say('site-weight'), (values, { pokemon }) => (pokemon.weight === null ? '–' : `${pokemon.weight / 10} kg`))],
+      row(Page.say('site-weight'),
+        (values, { pokemon }) => (pokemon.weight === null ? '–' : `${pokemon.weight / 10} kg`))],
     { tableClass: 'comparison', captionClass: 'quiet' }))];
   }
 
