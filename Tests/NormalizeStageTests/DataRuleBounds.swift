@@ -408,8 +408,8 @@ extension DataRuleTests {
     Fault(
       ["error effect-contradiction"],
       """
-      UPDATE move SET min_hits = 2, max_hits = 2
-      WHERE id = 14;
+      UPDATE move_variant SET min_hits = 2, max_hits = 2
+      WHERE move_id = 14;
       INSERT INTO text VALUES (27, 14, 7, 9, 0, 'Hits twice and raises Attack.')
       """),
     Fault(
