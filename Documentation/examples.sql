@@ -132,7 +132,7 @@ SELECT version, item, rarity FROM dex_held_item WHERE pokemon = 'pikachu' AND ve
 SELECT firmness, spicy, dry, sweet, bitter, sour, growth_hours FROM dex_berry WHERE berry = 'oran';
 
 -- dex_berry_at: Oran Berry, which was sweet too in generation iii
-SELECT generation, sweet, smoothness, growth_hours, natural_gift_power FROM dex_berry_at WHERE berry = 'oran' ORDER BY generation;
+SELECT generation, sweet, smoothness, growth_hours, natural_gift_power FROM dex_berry_at WHERE berry = 'oran' ORDER BY generation LIMIT 3;
 
 -- # What do types, abilities and natures mean?
 

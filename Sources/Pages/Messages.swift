@@ -285,6 +285,7 @@ extension Message {
   package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", code: "web-not-found") }
   package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", code: "web-numbers") }
   package static var webOnEvolution: Message { Message("Evo.", "進化時", code: "web-on-evolution") }
+  package static var webOr: Message { Message("or", "または", code: "web-or") }
   package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", code: "web-owners") }
   package static var webPlace: Message { Message("Place", "場所", code: "web-place") }
   package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(grouped(count))) wild Pokémon, with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(grouped(count))) 匹の出現方法、レベル、確率。", code: "web-place-description") }

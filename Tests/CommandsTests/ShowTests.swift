@@ -36,7 +36,7 @@ import Testing
       ).output
     }
     let full = await show(["TERM": "xterm", "COLORTERM": "truecolor"])
-    #expect(full.contains("\u{1B}[97;48;2;143;106;0mElectric\u{1B}[0m\n"))
+    #expect(full.contains("\u{1B}[97;48;2;150;112;0mElectric\u{1B}[0m\n"))
     #expect(full.contains("mGround\u{1B}[0m\n"))
     let plain = await show([:], columns: nil)
     #expect(!plain.contains("\u{1B}") && plain.contains("Electric"))

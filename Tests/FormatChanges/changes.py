@@ -353,7 +353,7 @@ CHANGES = [
     ("nature: a battle style doubled", doubled("nature", 1, "move_battle_style_preferences"), "finds repeated-row"),
     ("version-group: a Pokédex doubled", doubled("version-group", 1, "pokedexes"), "finds repeated-row"),
     ("evolution-chain: a method doubled", doubled(EV, 1, *STEP), "same"),
-    ("pokemon-form: a condition doubled", doubled("pokemon-form", 10041, "trigger_conditions"), "finds"),
+    ("pokemon-form: a condition doubled", doubled("pokemon-form", 10041, "trigger_conditions"), "same"),
     ("move: a stat change doubled", doubled("move", 14, "stat_changes"), "same"),
     ("stat: an item doubled", doubled("stat", 1, "affecting_items"), "finds repeated-row"),
     ("location-area: a rate doubled", doubled("location-area", 1, "encounter_method_rates"), "finds"),

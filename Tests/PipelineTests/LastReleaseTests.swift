@@ -165,7 +165,13 @@ import Testing
         WHERE \(some("move_id", "move_variant WHERE accuracy NOT NULL"))
         """
       ),
-      ("move-effects changed", 5, "UPDATE move SET drain = drain + 1 WHERE \(some("id", "move"))"),
+      (
+        "move-effects changed", 5,
+        """
+        UPDATE move_variant SET drain = drain + 1
+        WHERE \(some("move_id", "move_variant WHERE drain NOT NULL"))
+        """
+      ),
       (
         "move-flags removed", 5,
         "UPDATE move_variant SET flags = 0 WHERE \(some("move_id", "move_variant WHERE flags"))"

@@ -114,7 +114,7 @@ Page.labels = {
 "site-tool-add": ["Add a Pokémon", "ポケモンを追加"],
 "site-tool-attacking": ["Attacking", "攻撃側"],
 "site-tool-best": ["Best move", "わざの最大の効果"],
-"site-tool-clear": ["Nothing stands out", "特になし"],
+"site-tool-clear": ["Nothing to note", "特になし"],
 "site-tool-dealt": ["Damage dealt", "与えるダメージ"],
 "site-tool-moves": ["Moves of {pokemon}", "{pokemon}のわざ"],
 "site-tool-none": ["Not in this game", "このゲームにはいません"],

@@ -56,7 +56,7 @@ extension DexPart {
         }
       }
       entry.finish()
-      triggers.append(row)
+      if !triggers.contains(row) { triggers.append(row) }
     }
     triggers.sort { a, b in
       let left = (a.trigger, a.neededKind?.rawValue ?? 0, a.neededID ?? 0)

@@ -80,7 +80,8 @@ package struct ReportChecks: Sendable, Equatable {
     var gate = state(manifest.diagnostics)
     if gate == .passed,
       manifest.diagnostics.contains(where: {
-        $0.code == "fetch-revision-unconfirmed" && $0.severity == .warning
+        ["fetch-revision-unconfirmed", "coverage-with-rows"].contains($0.code)
+          && $0.severity == .warning
       })
     {
       gate = .doubtful

@@ -29,7 +29,8 @@ import Testing
     (#"\bthere(by|of)\b|\bwhereupon\b"#, "name the thing"),
     (#"\bwhole\b"#, "complete, entire"),
     (#"\bcontent with\b"#, "accept"),
-    (#"\bupstream\b"#, "PokéAPI"),
+    // A value of --pictures stands before a comma or a parenthesis.
+    (#"\bupstream\b(?!,| \()"#, "PokéAPI"),
     (#"\bdeploys?\b"#, "revision"),
     (#"\bslugs?\b"#, "identifier"),
     (#"\bways? to (evolve|learn)\b"#, "evolution method, learn method"),

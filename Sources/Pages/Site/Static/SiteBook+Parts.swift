@@ -262,7 +262,8 @@ extension SiteBook {
   {
     if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>" }
     func item(_ node: EvolutionNode, isRoot: Bool) -> HTML {
-      let texts = node.texts.map { text -> HTML in "<li>\(text)" }
+      let or = say(.webOr)
+      let texts = node.texts.map { text -> HTML in "<li data-or=\"\(or)\">\(text)" }
       let methods: HTML =
         !texts.isEmpty
         ? "<ul class=methods>\(texts)</ul>"

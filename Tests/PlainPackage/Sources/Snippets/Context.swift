@@ -28,8 +28,8 @@ let updater = PokedexUpdater(at: copy, trust: trust)
 let document = Data()
 let manifest = "manifest.json"
 let file = "update.sqlite"
-let patchURL = folder.appending(path: file)
-let manifestURL = folder.appending(path: manifest)
+let patchPath = folder.path(percentEncoded: false) + file
+let manifestPath = folder.path(percentEncoded: false) + manifest
 
 func show(_ error: String) { shownErrors.append(error) }
 func show(_ progress: Double) {}
