@@ -1234,8 +1234,9 @@ SELECT
     WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
   END AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS is_present,
   (SELECT CAST(nullif(rtrim(
-    iif(unknown & 1, 'power,', '') || iif(unknown & 2, 'accuracy,', '') || iif(unknown & 4, 'pp,', '')
-      || iif(meta_category_id IS NULL, 'details', ''), ','), '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS unknown
+    CASE WHEN unknown & 1 THEN 'power,' ELSE '' END || CASE WHEN unknown & 2 THEN 'accuracy,' ELSE '' END
+      || CASE WHEN unknown & 4 THEN 'pp,' ELSE '' END || CASE WHEN meta_category_id IS NULL THEN 'details' ELSE '' END,
+    ','), '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS unknown
 FROM move_variant
 JOIN move AS m ON m.id = move_id
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1

@@ -397,8 +397,9 @@ SELECT
   max_turns AS max_turns,
   :is-present() AS is_present,
   CAST(nullif(rtrim(
-    iif(unknown & 1, 'power,', '') || iif(unknown & 2, 'accuracy,', '') || iif(unknown & 4, 'pp,', '')
-      || iif(meta_category_id IS NULL, 'details', ''), ','), '') AS TEXT) AS unknown
+    CASE WHEN unknown & 1 THEN 'power,' ELSE '' END || CASE WHEN unknown & 2 THEN 'accuracy,' ELSE '' END
+      || CASE WHEN unknown & 4 THEN 'pp,' ELSE '' END || CASE WHEN meta_category_id IS NULL THEN 'details' ELSE '' END,
+    ','), '') AS TEXT) AS unknown
 FROM move_variant
 JOIN move AS m ON m.id = move_id
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
