@@ -70,7 +70,7 @@
   // Names the game to links of pokemon and to the page in the other language.
   function link() {
     const fragment = new URLSearchParams(location.hash.slice(1)).has('game') ? '#game=' + Site.games[shown][0] : '';
-    const links = '.tree a, .varieties a, .switches [lang]';
+    const links = '.tree a, .varieties a, .neighbors a, .switches [lang]';
     for (const element of document.querySelectorAll(links)) element.hash = fragment;
   }
 
