@@ -20,6 +20,7 @@ import Testing
       """
       SELECT move_id FROM dex_move_at WHERE version_group = 'scarlet-violet' AND type = 'fire' AND power >= 90
         AND is_present IS NOT 0
+        AND move_id IN (SELECT move_id FROM dex_learnset WHERE version_group = 'scarlet-violet')
       """),
     Twin(
       "moves --class status --generation 1,2",

@@ -356,7 +356,7 @@ import Testing
       for (code, language) in [("en", DisplayLanguage.english), ("ja", .japanese)] {
         let page = try text("\(site)/\(code)/species/eevee.html")
         for sentence in try pokedex.evolutionTexts(of: methods, language: language) {
-          #expect(page.contains("<li>\(sentence)<"), "\(sentence)")
+          #expect(page.contains(">\(sentence)<"), "\(sentence)")
           found += 1
         }
       }
