@@ -319,7 +319,7 @@ def all_checks(site):
 
         page = browser.open(tool("team") + "#game=x-y&member=pikachu,thunderbolt&member=charizard")
         page.wait("document.querySelector('table.team tbody tr') !== null", "the table of the team")
-        page.expect("[...document.querySelectorAll('#answer dd')].map((list) => list.textContent)[0]", "Nothing stands out", "shared weaknesses")
+        page.expect("[...document.querySelectorAll('#answer dd')].map((list) => list.textContent)[0]", "Nothing to note", "shared weaknesses")
         page.expect("[...document.querySelectorAll('table.team tbody tr')].find((row) => row.textContent.startsWith('Rock')).textContent", "Rock41", "Rock")
         page.run("document.getElementById('add').focus()")
         page.type("pikachu")

@@ -435,7 +435,7 @@ import Testing
     (#""moves":{"tackle":{"power":"40"}}"#, ""), (#""other":1"#, "found other"),
     (#""pokemon":{"pikachu":{"weight":1}}"#, "found weight"),
     (#""present":[25]"#, ""), (#""flags":{}"#, "all other members with it"),
-    (#""details":{}"#, "all other members with it"),
+    (#""former_details":{}"#, "all other members with it"),
     (
       SupplementTableTests.slots(#"{"pokemon":"pikachu","levels":[3,2],"chance":1}"#),
       "found [3, 2]"
