@@ -35,7 +35,10 @@ package enum BuildCommand {
       context, to: context[StageOptions.output], StageOptions.edition(context))
     configuration.previous = context[previous]
     let outcome = try await Pipeline.build(configuration, context.progress)
-    context.report(outcome.diagnostics, known: outcome.knownFindings)
+    // With a release to compare with, what is new; else the summary counts what the report explains.
+    if context.verbosity > .normal || context.isJSON || !outcome.knownFindings.isEmpty {
+      context.report(outcome.diagnostics, known: outcome.knownFindings)
+    }
     let manifest = outcome.manifest
     if context.isJSON {
       try context.output.json([
@@ -84,7 +87,6 @@ package enum BuildCommand {
       return names.isEmpty
         ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
     }
-    // New findings are on stderr; of those of an earlier build or release, here are the codes.
     var warnings = Dictionary(
       grouping: manifest.diagnostics.filter { $0.severity == .warning }, by: \.code)
     func count(_ table: String) -> Int {
@@ -116,9 +118,7 @@ package enum BuildCommand {
     // Each of them is a cause that somebody has to look at.
     let changes = warnings.removeValue(forKey: "changed-above-limit") ?? []
     let codes = warnings.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) ×\($0.value.count)" }
-    if outcome.isUnchanged || !outcome.knownFindings.isEmpty {
-      rows.append((.labelWarning, codes.joined(separator: ", ")))
-    }
+    rows.append((.labelWarning, codes.joined(separator: ", ")))
     rows += changes.map { (.labelWarning, context.say($0.text)) }
     let folder = outcome.artifactPath.dropLast(FilePath.name(of: outcome.artifactPath).count)
     rows.append((.labelReport, "\(folder)report.html"))

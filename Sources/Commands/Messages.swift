@@ -512,8 +512,6 @@ extension Message {
   package static var specifyDatabaseAndUpdates: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "specify-database-and-updates") }
   package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is version \(en(version)); \(en(minimum)) or later is required", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", code: "sqlite-too-old", category: .refused, advice: .pokedexSQLiteTooOldAdvice) }
   package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", code: "stage-example-usual") }
-  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(grouped(total))) \(en(unit))", "開始、\(ja(grouped(total))) \(ja(unit))", code: "started") }
-  package static var startedUncounted: Message { Message("started", "開始", code: "started-uncounted") }
   package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", code: "state-signature-not-checked") }
   package static var statsDiscussion1: Message { Message("Individual values are the highest and effort values 0 unless given, by the rules of the game: determinant values and stat experience in the first two generations, awakening values in Let’s Go.", "個体値は最大、努力値は 0 とします。ゲームごとの決まりに従い、第 1・2 世代では個体値（0〜15）と努力値（0〜65535）、Let’s Go では覚醒値です。", code: "stats-discussion-1") }
   package static var statsExample1: Message { Message("the fastest Pikachu", "いちばん速いピカチュウ", code: "stats-example-1") }

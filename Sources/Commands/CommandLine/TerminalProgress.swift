@@ -8,9 +8,9 @@ package final class TerminalProgress: ProgressSink {
   package enum Style: Sendable, Hashable {
     /// One line, redrawn at most every ``redrawInterval``.
     case redrawn
-    /// Begin, end and at most one line every ``lineInterval``.
+    /// The end, and at most one line every ``lineInterval``.
     case lines
-    /// Like `lines`, with a JSON object per line.
+    /// Like `lines` with the begin, as a JSON object per line.
     case json
   }
 
@@ -103,14 +103,16 @@ package final class TerminalProgress: ProgressSink {
     let meter = ProgressMeter(stage: stage, total: total, unit: unit, started: time)
     state.running.append(meter)
     state.lastShown = time
-    if style == .redrawn { return draw(meter, &state, time: time) }
-    let text: Message = total.map { .started(total: $0, unit: unit) } ?? .startedUncounted
-    print(
-      "\(stage): \(language.say(text))",
-      [
+    switch style {
+    case .redrawn: draw(meter, &state, time: time)
+    case .lines: break
+    case .json:
+      let event: JSONValue = [
         "event": "began", "stage": .string(stage), "total": JSONValue(total),
         "unit": .string(language.say(unit)),
-      ], state: &state)
+      ]
+      print("", event, state: &state)
+    }
   }
 
   private func advanced(_ stage: String, _ done: Int, state: inout State, time: Duration) {

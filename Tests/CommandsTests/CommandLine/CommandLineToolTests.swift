@@ -23,7 +23,7 @@ import Testing
     }
     expectEqual(code, .different)
     expectEqual(capture.output, "ピカチュウ\u{FFFD}[31m x\n{\"a\":1}\n")
-    expectEqual(capture.error, "fetch: started, 2 files\nfetch: 2 files (0.0 s)\n")
+    expectEqual(capture.error, "fetch: 2 files (0.0 s)\n")
   }
 
   /// `CommandLine.arguments` would repair the argument, and the tool would read or write a file

@@ -43,7 +43,7 @@ import Testing
     expectEqual(capture.error, "\r図鑑を作る: 0/100 …\u{1B}[K")
   }
 
-  @Test func lines_piped_printsBeginEndAndEveryFiveSeconds() {
+  @Test func lines_piped_printsEndAndEveryFiveSeconds() {
     let (capture, clock) = (Capture(), FakeClock())
     let progress = TerminalProgress(
       .lines, to: capture.errorStream(isTerminal: false), now: clock.now)
@@ -57,7 +57,6 @@ import Testing
     expectEqual(
       capture.error,
       """
-      fetch: started, 200 files
       fetch: 50/200 files, 25.0 %, 10/s, 0:15 left
       fetch: 100/200 files, 50.0 %, 10/s, 0:10 left
       fetch: 120 files (12 s)
