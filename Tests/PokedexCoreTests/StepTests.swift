@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func find_identifierThatIsTheName_readsNoOtherNames() throws {
-    let steps = try Self.steps {
-      #expect(try $0.find(Pokemon.self, "pikachu", language: .english) == 25)
+    let steps = try Self.steps { pokedex in
+      #expect(try pokedex.find(Pokemon.self, "pikachu", language: .english) == 25)
     }
     #expect(steps < 1_000)
   }

@@ -290,9 +290,9 @@ extension Pokedex {
     """)
   private static let identifierQuery = Query(
     "SELECT id FROM resource WHERE identifier = ?1 AND kind = ?2 ORDER BY id LIMIT 1")
-  private static let nameQuery = Query("SELECT DISTINCT id \(named) ORDER BY id")
-  private static let ownNameQuery = Query("SELECT id \(named) AND id = ?4 LIMIT 1")
-  private static let named =
+  private static let nameQuery = Query("SELECT DISTINCT id \(namedTexts) ORDER BY id")
+  private static let ownNameQuery = Query("SELECT id \(namedTexts) AND id = ?4 LIMIT 1")
+  private static let namedTexts =
     """
     FROM text WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) AND languages & ?2
       AND text = ?3 COLLATE NOCASE
