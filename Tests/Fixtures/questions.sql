@@ -100,6 +100,9 @@ SELECT * FROM dex_encounter WHERE location_area='kanto-route-1-area' AND version
 -- places of a game
 SELECT DISTINCT place FROM dex_encounter WHERE version='diamond';
 
+-- places of a game with their names
+SELECT DISTINCT location,location_name_en FROM dex_encounter JOIN dex_location USING (location_area) WHERE version='diamond';
+
 -- pokemon of a generation
 SELECT name_ja FROM dex_pokemon WHERE generation='generation-i';
 

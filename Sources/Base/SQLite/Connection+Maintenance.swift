@@ -74,3 +74,15 @@ extension Connection {
     }
   }
 }
+
+extension Connection {
+  /// The instructions that the open statements have run, which are the same on every machine.
+  package var steps: Int {
+    var (sum, statement) = (0, sqlite3_next_stmt(handle, nil))
+    while let next = statement {
+      sum += Int(sqlite3_stmt_status(next, SQLITE_STMTSTATUS_VM_STEP, 0))
+      statement = sqlite3_next_stmt(handle, next)
+    }
+    return sum
+  }
+}

@@ -135,7 +135,8 @@ extension Pokedex {
         }
         guard let variant, let species = species.element(row.species, by: \.id) else { continue }
         var summary = PokemonSummary(
-          id: PokemonID(row.id), speciesID: SpeciesID(row.species), name: "", types: [],
+          id: PokemonID(row.id), speciesID: SpeciesID(row.species), identifier: "", name: "",
+          types: [],
           generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
           isLegendary: species.isLegendary, isMythical: species.isMythical)
         summary.address = sprites.element(row.id, by: \.id)?.address

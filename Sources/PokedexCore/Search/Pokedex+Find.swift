@@ -221,13 +221,18 @@ extension Pokedex {
     }
     let own = try languageList().ids(resolved(language))
     if place == .ownLanguage {
-      // The names of all languages are folded only for a name that is written in another way.
-      let exact = try ids(kind, withName: name, in: LanguageSet(own))
-      if exact.count == 1 { return exact }
       let isIdentifier = name.utf8.allSatisfy {
         (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
       }
-      if exact.isEmpty, isIdentifier, try idOfIdentifier(kind, name) != nil { return [] }
+      let identified = isIdentifier ? try idOfIdentifier(kind, name) : nil
+      // Whoever else has the name, it means the one whose identifier it is too.
+      if let identified, try has(name, kind, identified, in: LanguageSet(own)) {
+        return [identified]
+      }
+      // The names of all languages are folded only for a name that is written in another way.
+      let exact = try ids(kind, withName: name, in: LanguageSet(own))
+      if exact.count == 1 { return exact }
+      if exact.isEmpty, identified != nil { return [] }
     }
     let romaji = try languageList().ids(.japaneseRomaji)
     let names = try searchedNames(kind)
@@ -248,6 +253,15 @@ extension Pokedex {
     try pool.read { reader throws(SQLiteError) in
       try reader.first(Self.identifierQuery, name, kind.rawValue) { row in row.int("id") }
     }
+  }
+
+  /// Whether the resource has this very name, as ``ids(_:withName:in:)`` compares them, which reads all names of the kind.
+  private func has(_ name: String, _ kind: ResourceKind, _ id: Int, in languages: LanguageSet)
+    throws(PokedexError) -> Bool
+  {
+    try pool.read { reader throws(SQLiteError) in
+      try reader.first(Self.ownNameQuery, kind.rawValue, Int64(languages.bits), name, id) { _ in }
+    } != nil
   }
 
   /// Returns the resources with this very name, but for the case of ASCII letters.
@@ -276,12 +290,13 @@ extension Pokedex {
     """)
   private static let identifierQuery = Query(
     "SELECT id FROM resource WHERE identifier = ?1 AND kind = ?2 ORDER BY id LIMIT 1")
-  private static let nameQuery = Query(
+  private static let nameQuery = Query("SELECT DISTINCT id \(namedTexts) ORDER BY id")
+  private static let ownNameQuery = Query("SELECT id \(namedTexts) AND id = ?4 LIMIT 1")
+  private static let namedTexts =
     """
-    SELECT DISTINCT id FROM text
-    WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) AND languages & ?2
-      AND text = ?3 COLLATE NOCASE ORDER BY id
-    """)
+    FROM text WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) AND languages & ?2
+      AND text = ?3 COLLATE NOCASE
+    """
 
   /// Returns the number of words of the longest name of `kind`, in any language; at least 1.
   package func longestName(_ kind: ResourceKind) throws(PokedexError) -> Int {

@@ -1941,15 +1941,16 @@ SELECT
   r.identifier AS location_area,
   lr.identifier AS location,
   (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
-  r.name_en AS name_en,
-  r.name_ja AS name_ja,
-  lr.name_en AS location_name_en,
-  lr.name_ja AS location_name_ja,
+  (SELECT text FROM dex_display_name WHERE entity = 'location-area' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'location-area' AND entity_id = x.id AND language = 'ja') AS name_ja,
+  (SELECT text FROM dex_display_name WHERE entity = 'location' AND entity_id = l.id AND language = 'en') AS location_name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'location' AND entity_id = l.id AND language = 'ja') AS location_name_ja,
   game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = location_id
-JOIN dex_resource AS r ON r.entity = 'location-area' AND r.entity_id = x.id
-JOIN dex_resource AS lr ON lr.entity = 'location' AND lr.entity_id = l.id;
+JOIN resource AS r ON r.kind = :location-area AND r.id = x.id
+-- With "+", no plan begins at the identifiers of places, which takes a second in a join with dex_encounter.
+JOIN resource AS lr ON lr.kind = :location AND lr.id = +l.id;
 
 -- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS

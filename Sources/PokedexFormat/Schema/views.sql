@@ -1076,6 +1076,10 @@ JOIN resource AS r ON r.kind = :pokemon-form AND r.id = form_id
 LEFT JOIN resource_kind AS k ON k.id = needed_kind
 LEFT JOIN resource AS n ON n.kind = needed_kind AND n.id = needed_id;
 
+-- The name of a resource in a language, with its fallbacks.
+DEFINE :display-name(ENTITY, ID, LANGUAGE)
+(SELECT text FROM dex_display_name WHERE entity = 'ENTITY' AND entity_id = ID AND language = 'LANGUAGE')
+
 -- One row per area; encounters are in areas. Names of the location are those of the complete place.
 CREATE VIEW dex_location AS
 SELECT
@@ -1083,15 +1087,16 @@ SELECT
   r.identifier AS location_area,
   lr.identifier AS location,
   :identifier(region, region_id) AS region,
-  r.name_en AS name_en,
-  r.name_ja AS name_ja,
-  lr.name_en AS location_name_en,
-  lr.name_ja AS location_name_ja,
+  :display-name(location-area, x.id, en) AS name_en,
+  :display-name(location-area, x.id, ja) AS name_ja,
+  :display-name(location, l.id, en) AS location_name_en,
+  :display-name(location, l.id, ja) AS location_name_ja,
   game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = location_id
-JOIN dex_resource AS r ON r.entity = 'location-area' AND r.entity_id = x.id
-JOIN dex_resource AS lr ON lr.entity = 'location' AND lr.entity_id = l.id;
+JOIN resource AS r ON r.kind = :location-area AND r.id = x.id
+-- With "+", no plan begins at the identifiers of places, which takes a second in a join with dex_encounter.
+JOIN resource AS lr ON lr.kind = :location AND lr.id = +l.id;
 
 -- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS
