@@ -251,6 +251,8 @@ extension Message {
   package static func webInTheNewestGames(effect: any CustomStringConvertible) -> Message { Message("In the newest games: \(en(effect))", "最新作では：\(ja(effect))", code: "web-in-the-newest-games") }
   package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", code: "web-index-description") }
   package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", code: "web-item-description") }
+  package static var webItemHeld: Message { Message("to hold", "もちもの用", code: "web-item-held") }
+  package static var webItemInBag: Message { Message("in the Bag", "バッグ用", code: "web-item-in-bag") }
   package static var webItemPlaces: Message { Message("Where it is", "手に入る場所", code: "web-item-places") }
   package static var webItems: Message { Message("Items", "どうぐ", code: "web-items") }
   package static var webLearners: Message { Message("Learned by", "覚えるポケモン", code: "web-learners") }

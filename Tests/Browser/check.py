@@ -21,6 +21,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import axe_checks
 import chromium
 import data_checks
+import fact_checks
 import list_checks
 import report_checks
 import search_checks
@@ -50,6 +51,7 @@ def main():
         checks += site_checks.all_checks(arguments.site.resolve())
         checks += static_checks.all_checks(arguments.site.resolve(), arguments.thorough)
         checks += search_checks.all_checks(arguments.site.resolve())
+        checks += fact_checks.all_checks(arguments.site.resolve())
         checks += list_checks.all_checks(
             arguments.site.resolve(), arguments.database and arguments.database.resolve(), arguments.pokedex)
     checks += axe_checks.all_checks(

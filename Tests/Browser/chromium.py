@@ -245,13 +245,18 @@ class Page:
             raise Failed(f"{what}: {found!r}, not {value!r}")
 
     def click(self, selector):
-        """Clicks the middle of an element, as a mouse does."""
-        place = self.run(f"""(() => {{
+        """Clicks the middle of an element, as a mouse does, when it stays where it is: what comes into view may move it."""
+        place = self.run(f"""(async () => {{
             const element = document.querySelector({json.dumps(selector)});
             if (!element) return null;
-            element.scrollIntoView({{block: 'center', behavior: 'instant'}});
-            const box = element.getBoundingClientRect();
-            return [box.x + box.width / 2, box.y + box.height / 2];
+            for (let before = null, count = 0; ; count += 1) {{
+              element.scrollIntoView({{block: 'center', behavior: 'instant'}});
+              await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+              const box = element.getBoundingClientRect();
+              const place = [box.x + box.width / 2, box.y + box.height / 2];
+              if (String(place) === String(before) || count > 50) return place;
+              before = place;
+            }}
         }})()""")
         if place is None:
             raise Failed("there is no " + selector)

@@ -9,6 +9,7 @@ from page_checks import accessible, contrast, fits
 
 FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
 EXAMPLES = json.loads((FIXTURES / "search-examples.json").read_text(encoding="utf-8"))
+MATCHUPS = json.loads((FIXTURES / "matchup-examples.json").read_text(encoding="utf-8"))
 
 
 # The identifier of the shown game, and of those that the page offers.
@@ -72,6 +73,32 @@ def all_checks(site):
             raise Failed(f"{len(wrong)} of {len(wanted)}: {wrong[:5]}")
         page.close()
         return f"{len(wanted)} syllables and words"
+
+    def site_multiplies_as_the_library(browser):
+        """Factors and teams of the examples that PokedexCore is tested with, by the scripts of the tools."""
+        page = browser.open((site / "en/team/index.html").as_uri())
+        page.wait("typeof Dex.teamMatchups === 'function'", "the page of teams")
+        factors, teams = page.run(f"""(({{ factors, teams }}) => {{
+            const gameOf = (name) => Dex.games.findIndex(({{ identifier }}) => identifier === name);
+            const typeOf = (name) => Dex.types.findIndex(({{ identifier }}) => identifier === name);
+            const pokemonOf = (name) => Dex.pokemon.find(({{ page }}) => page === name);
+            const names = (rows) => rows.map(({{ type }}) => Dex.types[type].identifier);
+            return [factors.map(({{ game, type, against }}) => {{
+              const place = gameOf(game);
+              const types = Array.isArray(against) ? against.map(typeOf) : Dex.variantIn(pokemonOf(against), place).types;
+              return Dex.factor(typeOf(type), types, place);
+            }}), teams.map(({{ game, members }}) => {{
+              const {{ rows, shared }} = Dex.teamMatchups(
+                members.map(([name, ...moves]) => ({{ pokemon: pokemonOf(name), moves }})), gameOf(game));
+              return [names(shared), names(rows.filter(({{ best }}) => best > 1))];
+            }})];
+        }})({json.dumps(MATCHUPS)})""")
+        wrong = [(row, found) for row, found in zip(MATCHUPS["factors"], factors) if found != row["factor"]]
+        wrong += [(row, found) for row, found in zip(MATCHUPS["teams"], teams) if found != [row["shared"], row["covered"]]]
+        if wrong or len(factors) < 60 or len(teams) < 4:
+            raise Failed(f"{len(wrong)}: {wrong[:3]}")
+        page.close()
+        return f"{len(factors)} factors, {len(teams)} teams"
 
     def site_species_follows_the_game(browser):
         page = browser.open(address("pikachu"))

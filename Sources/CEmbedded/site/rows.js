@@ -60,7 +60,7 @@
     }
     if (generation) generation.value = generations.find((number) => number === values.get('generation')) || '';
     if (effect) effect.value = effects.find((name) => name === values.get('does')) || '';
-    if (wanted.length || input.value || generation?.value || effect?.value) update();
+    update();
   }
 
   Page.id('rows').addEventListener('submit', (event) => event.preventDefault());

@@ -212,9 +212,10 @@
       factors(Dex.factor(type, values.types, place))));
     const measure = (name) => {
       const all = columns.map((values) => values?.[name] ?? null);
-      if (all.every((value) => value === null)) return null;
+      const known = all.filter((value) => value !== null);
+      if (!known.length) return null;
       return Page.row(Page.say(stats[name]), all.map((value) => Page.h('td', {}, value === null ? '–'
-        : Page.h(value === Math.max(...all) && members.length > 1 ? 'strong' : 'span', {}, String(value)))));
+        : Page.h(value === Math.max(...all) && known.length > 1 ? 'strong' : 'span', {}, String(value)))));
     };
     return [Page.h('section', {}, Page.table(document.title, [Page.h('td', {}), ...members.map((each, at) =>
       Page.h('th', { scope: 'col' }, link(each.pokemon),

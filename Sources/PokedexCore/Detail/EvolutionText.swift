@@ -17,12 +17,12 @@ extension Pokedex {
   public func evolutionTexts(of methods: [Evolution], language: DisplayLanguage? = nil)
     throws(PokedexError) -> [String]
   {
-    try evolutionTexts(of: methods, namingPokemon: true, language)
+    try evolutionTexts(of: methods, namingPokemon: true, language: language)
   }
 
   /// - Parameter namingPokemon: false if the reader sees the two pokemon; only a form of one of them is named then.
-  func evolutionTexts(
-    of methods: [Evolution], namingPokemon: Bool, _ language: DisplayLanguage?
+  package func evolutionTexts(
+    of methods: [Evolution], namingPokemon: Bool, language: DisplayLanguage?
   ) throws(PokedexError) -> [String] {
     let language = try resolved(language)
     let own = try texts(

@@ -90,7 +90,8 @@ extension Pokedex {
     var texts: [PokemonID: [String]] = [:]
     let steps = tree.members.flatMap { to in (tree.methods[to] ?? []).map { (to, $0) } }
     // The nodes name the pokemon.
-    let words = try evolutionTexts(of: steps.map(\.1), namingPokemon: false, language)
+    let words = try evolutionTexts(
+      of: steps.map(\.1), namingPokemon: false, language: language)
     for (step, text) in zip(steps, words) where texts[step.0]?.contains(text) != true {
       texts[step.0, default: []].append(text)
     }

@@ -3,15 +3,45 @@ import PokedexCore
 
 /// The pages of items, types, natures and egg groups.
 extension SiteBook {
+  /// Returns words for items of equal names: what the identifier adds, as in `firium-z--held`, else
+  /// the first generation with the item; the category if these are equal, too.
+  func wordsOfItems() throws -> [ItemID: String] {
+    let query = """
+      SELECT entity_id, min(generation_id) FROM dex_game_index
+      JOIN dex_generation USING (generation) WHERE entity = 'item' GROUP BY 1
+      """
+    let first = Dictionary(
+      first: try pokedex.query(query, timeout: .seconds(60)).rows.map { ($0[0].int, $0[1].int) })
+    let known = ["held": Message.webItemHeld, "bag": .webItemInBag]
+    func word(_ item: NamedResource<Item>) -> String? {
+      if let added = item.identifier.split(atText: "--").dropFirst().first.map(String.init) {
+        return known[added].map(say) ?? added.replacing(text: "-", with: " ").asTitle
+      }
+      return (first[item.id.rawValue] ?? nil).map { say(.webGeneration(number: GenerationID($0))) }
+    }
+    var words: [ItemID: String] = [:]
+    for members in Dictionary(grouping: items.values, by: \.name).values where members.count > 1 {
+      let isEnough = Set(members.map(word)).count == members.count
+      for item in members {
+        words[item.id] = isEnough ? word(item) : itemDetails[item.id]?.category.name
+      }
+    }
+    return words
+  }
+
+  /// Returns the word of an item of several with the name.
+  func note(_ item: ItemID) -> String { itemWords[item].map { " · \($0)" } ?? "" }
+
   func page(of item: NamedResource<Item>) throws -> Page {
     guard let detail = itemDetails[item.id] else { preconditionFailure("unknown item \(item.id)") }
     let category = detail.category.name
     return Page(
-      path: relations.path(.item, item.id.rawValue) ?? "", title: item.name,
+      path: relations.path(.item, item.id.rawValue) ?? "",
+      title: item.name + note(item.id),
       description: say(.webItemDescription(name: item.name, category: category)),
       body: """
         <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
-        <p><a href="\(categoryAddress(category))">\(category)</a></p>
+        <p><a href="\(categoryAddress(category))">\(category)</a>\(note(item.id))</p>
         \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect, detail.effectOrigin)))
         \(panel("moves", .webMoves, content: taught(by: item.id)))
         \(panel("places", .webItemPlaces, content: places(detail.spots)))

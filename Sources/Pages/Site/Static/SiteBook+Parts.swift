@@ -258,12 +258,14 @@ extension SiteBook {
   }
 
   private func evolution(_ tree: EvolutionNode, of pokemon: PokemonID, in game: VersionGroupID)
-    -> HTML
+    throws -> HTML
   {
-    if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>" }
+    let others = try otherEvolutions(tree, in: game)
+    if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>\(others)" }
     func item(_ node: EvolutionNode, isRoot: Bool) -> HTML {
-      let or = say(.webOr)
-      let texts = node.texts.map { text -> HTML in "<li data-or=\"\(or)\">\(text)" }
+      let texts = node.texts.enumerated().map { place, text -> HTML in
+        "<li>\(place > 0 ? "\(say(.webOr)) " : "")\(text)"
+      }
       let methods: HTML =
         !texts.isEmpty
         ? "<ul class=methods>\(texts)</ul>"
@@ -273,7 +275,30 @@ extension SiteBook {
         \(node.children.isEmpty ? "" : "<ul role=list>\(node.children.map { item($0, isRoot: false) })</ul>" as HTML)
         """
     }
-    return "<ul role=list>\(item(tree, isRoot: true))</ul>"
+    return "<ul role=list>\(item(tree, isRoot: true))</ul>\(others)"
+  }
+
+  /// The evolutions that the tree leaves out: `Own Tempo Rockruff → Dusk Lycanroc: at level 25`.
+  private func otherEvolutions(_ tree: EvolutionNode, in game: VersionGroupID) throws -> HTML {
+    func edges(_ node: EvolutionNode) -> [[PokemonID?]] {
+      node.children.flatMap { [[node.id, $0.id]] + edges($0) }
+    }
+    func ends(_ method: Evolution) -> [PokemonID?] {
+      [
+        method.baseForm ?? relations.varieties[method.from]?.first,
+        method.evolvedForm ?? relations.varieties[method.to]?.first,
+      ]
+    }
+    let shown = Set(edges(tree))
+    let chain = relations.histories[tree.id]?.species.evolutionChain
+    let others = (chain.flatMap { relations.families[$0] }?.methods ?? [])
+      .filter { $0.versionGroups.contains(game) && !shown.contains(ends($0)) }
+    let texts = try pokedex.evolutionTexts(of: others, namingPokemon: false, language: language)
+    let lines = zip(others, texts).map { method, text -> HTML in
+      let links = ends(method).compactMap(\.self).map { shortLink($0) }
+      return "<p>\(links.joined(separator: " → ")): \(text)</p>"
+    }
+    return "\(lines)"
   }
 }
 

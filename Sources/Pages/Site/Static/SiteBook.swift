@@ -53,6 +53,8 @@ struct SiteBook: Sendable {
   let missing: [VersionGroupID: [MissingPart]]
   /// The games of which not all places of pokemon are known.
   let withoutAllPlaces: VersionGroupSet
+  /// What tells items of equal names apart.
+  private(set) var itemWords: [ItemID: String] = [:]
 
   var pokedex: Pokedex { relations.pokedex }
   var code: String { isJapanese ? "ja" : "en" }
@@ -132,6 +134,7 @@ struct SiteBook: Sendable {
         game.value.contains { CoverageListing.partsOfEncounters.contains($0.part) }
       }.map(\.key))
     berries = Dictionary(first: try pokedex.berries(language: language).map { ($0.item.id, $0) })
+    itemWords = try wordsOfItems()
   }
 
   /// Returns what lives at each location that has a page, with names in English.

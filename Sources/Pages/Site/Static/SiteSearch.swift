@@ -42,7 +42,7 @@ struct SiteSearch {
 
   /// Returns a part as a flat list of kind, id, keys and `[path, en, ja, …]`: the item of a pokemon or form ends with
   /// the places of its types, the number of the species and the id of its picture, that of a move with the place of its
-  /// type, and that of a location with the names of the region.
+  /// type, that of a location with the names of the region, and that of an item with the words that tell it from another one.
   func entries(_ part: (name: String, kinds: Set<ResourceKind>)) throws -> JSONValue {
     let rows = try pokedex.searchEntries(part.kinds).flatMap { entry -> [JSONValue] in
       let (kind, id) = (entry.id.kind, entry.id.rawValue)
@@ -83,6 +83,9 @@ struct SiteSearch {
     }
     if let move = id.id(of: Move.self) { return [places(moveTypes[move].map { [$0] } ?? [])] }
     if let location = id.id(of: Location.self) { return regions[location] ?? [] }
+    if let item = id.id(of: Item.self), books.contains(where: { $0.itemWords[item] != nil }) {
+      return books.map { .string($0.itemWords[item] ?? "") }
+    }
     let form = id.id(of: PokemonForm.self)
     let pokemon =
       id.id(of: Species.self).flatMap { relations.varieties[$0]?.first }
