@@ -167,7 +167,7 @@ import Testing
       try SampleBuild.copy(try await SampleBuild.site, to: site)
       let first = try contents(site)
       let mark = try text("\(site)/site.json")
-      #expect(mark.contains(#""en/species": ["#) && mark.contains(#""pikachu.html""#))
+      #expect(mark.contains(#""en/species":["#) && mark.contains(#""pikachu.html""#))
       try AtomicFile.write(
         "\(site)/site.json",
         mark.replacing(#""search-forms.js""#, with: #""of-before.js", "search-forms.js""#))
