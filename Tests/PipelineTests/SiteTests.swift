@@ -364,6 +364,23 @@ import Testing
     #expect(found > 20)
   }
 
+  /// The profile in another game has the rows that differ, and names the places of all others.
+  @Test func pages_templates_doNotRepeatRowsOfThePage() async throws {
+    let page = try text("\(try await SampleBuild.site)/en/species/pikachu.html")
+    let profile = try #require(page.firstMatch(of: /id=traits>(.*?)<\/dl>/))
+    let shown = profile.1.split(separator: "<div>")
+    let templates = page.matches(
+      of: /<template data-part=traits data-games=[0-9a-f]+ data-rows=([0-9.]+)>(.*?)<\/template>/)
+    #expect(!templates.isEmpty)
+    for template in templates {
+      let rows = template.2.split(separator: "<div>")
+      #expect(rows.allSatisfy { !shown.contains($0) })
+      let places = template.1.split(separator: ".", omittingEmptySubsequences: false)
+      expectEqual(places.count { $0.isEmpty }, rows.count)
+      #expect(places.allSatisfy { $0.isEmpty || Int($0) ?? .max < shown.count })
+    }
+  }
+
   @Test func export_withoutImages_containsNoImageURL() async throws {
     try await withTemporaryFolder { folder in
       try await expectEqual(export("\(folder)/site", ["--pictures", "none"]).end, .exited(0))
