@@ -25,11 +25,11 @@ import Testing
       let mark = SiteMark(
         dataVersion: "1", generatorVersion: "1", files: ["index.html", "data/about.js"])
       let path = "\(folder)/\(SiteMark.fileName)"
-      try AtomicFile.write(path, mark.json.pretty)
+      try AtomicFile.write(path, mark.bytes)
       #expect(SiteMark.files(in: folder) == mark.files)
       var foreign = mark
       foreign.files.insert("../secret.html")
-      try AtomicFile.write(path, foreign.json.pretty)
+      try AtomicFile.write(path, foreign.bytes)
       #expect(SiteMark.files(in: folder) == nil)
       try AtomicFile.write(path, "{}")
       #expect(SiteMark.files(in: folder) == nil)

@@ -167,7 +167,7 @@ import Testing
       try SampleBuild.copy(try await SampleBuild.site, to: site)
       let first = try contents(site)
       let mark = try text("\(site)/site.json")
-      #expect(mark.contains(#""en/species": ["#) && mark.contains(#""pikachu.html""#))
+      #expect(mark.contains(#""en/species":["#) && mark.contains(#""pikachu.html""#))
       try AtomicFile.write(
         "\(site)/site.json",
         mark.replacing(#""search-forms.js""#, with: #""of-before.js", "search-forms.js""#))
@@ -362,6 +362,23 @@ import Testing
       }
     }
     #expect(found > 20)
+  }
+
+  /// The profile in another game has the rows that differ, and names the places of all others.
+  @Test func pages_templates_doNotRepeatRowsOfThePage() async throws {
+    let page = try text("\(try await SampleBuild.site)/en/species/pikachu.html")
+    let profile = try #require(page.firstMatch(of: /id=traits>(.*?)<\/dl>/))
+    let shown = profile.1.split(separator: "<div>")
+    let templates = page.matches(
+      of: /<template data-part=traits data-games=[0-9a-f]+ data-rows=([0-9.]+)>(.*?)<\/template>/)
+    #expect(!templates.isEmpty)
+    for template in templates {
+      let rows = template.2.split(separator: "<div>")
+      #expect(rows.allSatisfy { !shown.contains($0) })
+      let places = template.1.split(separator: ".", omittingEmptySubsequences: false)
+      expectEqual(places.count { $0.isEmpty }, rows.count)
+      #expect(places.allSatisfy { $0.isEmpty || Int($0) ?? .max < shown.count })
+    }
   }
 
   @Test func export_withoutImages_containsNoImageURL() async throws {

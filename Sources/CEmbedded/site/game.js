@@ -67,6 +67,12 @@
     Dex.prepareTables(moves);
   }
 
+  // The elements of a template: those that the page has are named by their places.
+  function rows({ content, dataset }, nodes) {
+    const own = [...content.cloneNode(true).childNodes];
+    return dataset.rows ? dataset.rows.split('.').map((place) => (place ? nodes[place] : own.shift())) : own;
+  }
+
   // Names the game to links of pokemon and to the page in the other language.
   function link() {
     const fragment = new URLSearchParams(location.hash.slice(1)).has('game') ? '#game=' + Site.games[shown][0] : '';
@@ -82,7 +88,7 @@
     Page.id('gaps').textContent = gaps;
     for (const [part, nodes] of parts) {
       const other = templates.find(({ dataset }) => dataset.part === part && holds(dataset.games, place));
-      Page.id(part).replaceChildren(...(other ? other.content.cloneNode(true).childNodes : nodes));
+      Page.id(part).replaceChildren(...(other ? rows(other, nodes) : nodes));
     }
     Dex.showPictures();
     if (place === own) {

@@ -110,7 +110,7 @@ struct SiteFolder: ~Copyable {
     var mark = SiteMark(
       dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
     let obsolete = earlier.subtracting(mark.files)
-    let json = mark.json.pretty
+    let json = mark.bytes
     try OpenFile("\(temporary.path)/\(SiteMark.fileName)", .createNew).write(json)
     add(Written(name: SiteMark.fileName, count: json.count, isChanged: true))
     if let name = try taken(obsolete, database: FileStat(database)) {
@@ -118,7 +118,7 @@ struct SiteFolder: ~Copyable {
     }
     // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
     mark.files.formUnion(earlier)
-    try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)
+    try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.bytes, durable: false)
     let folders = Set(changed.compactMap { name in name.lastIndex(of: "/").map { name[..<$0] } })
     for folder in folders { try Directory.createWithParents("\(path)/\(folder)") }
     for name in obsolete { try File.remove("\(path)/\(name)") }

@@ -31,14 +31,15 @@ struct SiteMark {
   var files: Set<String>
 
   /// The mark with the names of the files by their folder, which is empty for the site itself.
-  var json: JSONValue {
+  var bytes: [UInt8] {
     let folders = Dictionary(grouping: files.sorted()) {
       $0.split(separator: "/").dropLast().joined(separator: "/")
     }
     return JSONValue(
       encoding: Document(
         generatorVersion: generatorVersion, dataVersion: dataVersion,
-        files: folders.mapValues { $0.map(FilePath.name(of:)) }))
+        files: folders.mapValues { $0.map(FilePath.name(of:)) })
+    ).canonical
   }
 
   private struct Document: Codable {

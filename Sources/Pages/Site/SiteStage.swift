@@ -38,13 +38,13 @@ package enum SiteStage {
   /// Writes the site of the database at `path`, whose schema must have been checked, because its views are
   /// read.
   ///
-  /// - Parameter verify: called before files in the folder change.
+  /// - Parameter verify: called on another thread, before files in the folder change.
   /// - Throws: ``PipelineError``: errors of ``SiteFolder`` (disk), `artifact-unreadable` (refused),
   ///   `site-folder-taken` (usage); `CancellationError` if the task is cancelled. The folder is unchanged
   ///   then, unless the disk fails while files are moved to their final paths, which the next export repairs.
   package static func run(
     _ path: String, _ configuration: Configuration, progress: any ProgressSink,
-    verify: () throws -> Void = {}
+    verify: @Sendable () throws -> Void = {}
   ) throws -> Summary {
     var folder = try SiteFolder(configuration.output)
     do {
@@ -54,8 +54,8 @@ package enum SiteStage {
         throw PipelineError(.dataVersionMissing, at: .file(path))
       }
       let pictures = configuration.pictures
-      let relations = try SiteRelations(pokedex, pictures)
       try checkIdentifiers(pokedex, path)
+      let relations = try Threads.both({ try SiteRelations(pokedex, pictures) }, verify).0
       let library = try SiteLibrary(relations)
       progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
       for file in WebFile.all(in: "site", "") where !(bundled + searching).contains(file.name) {
@@ -87,7 +87,6 @@ package enum SiteStage {
         guard let picture = try pictures.picture(pokemon) else { break }
         try folder.write("\(SitePictures.copies)/\(pokemon).png", picture)
       }
-      try verify()
       try folder.finish(
         keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion)
       let summary = Summary(
@@ -135,23 +134,22 @@ package enum SiteStage {
       "assets/site.js",
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
         + bundled.filter { $0.hasSuffix(".js") }.flatMap { WebFile.named($0).bytes })
-    let search = try SiteSearch(library.books)
-    for part in SiteSearch.parts {
-      try folder.write(
-        "data/\(part.name).js", ScriptJSON.script(part.name, try search.entries(part)))
+    let (search, lists) = (try SiteSearch(library.books), try SiteLists(library.books))
+    var data: [(file: String, name: String, make: @Sendable () throws -> JSONValue)] =
+      SiteSearch.parts.map { part in (part.name, part.name, { try search.entries(part) }) }
+    data += [("pokemon", "pokemon", lists.pokemon), ("attacks", "attacks", lists.attacks)]
+    data += library.books.map { book in
+      ("cells-\(book.code)", "cells", { book.learnsets.cells(book) })
     }
-    let lists = try SiteLists(library.books)
-    try folder.write("data/pokemon.js", ScriptJSON.script("pokemon", try lists.pokemon()))
-    try folder.write("data/attacks.js", ScriptJSON.script("attacks", try lists.attacks()))
-    for book in library.books {
-      try folder.write(
-        "data/cells-\(book.code).js", ScriptJSON.script("cells", book.learnsets.cells(book)))
+    let scripts = try Threads.map(count: data.count, jobs: Threads.processorCount) { [data] in
+      try writer.write(
+        "data/\(data[$0].file).js", ScriptJSON.script(data[$0].name, try data[$0].make()))
     }
     let others = lists.learners() + (try SiteAPI(library.books).files(shell.dataVersion))
     let added = try Threads.map(count: others.count, jobs: Threads.processorCount) {
       try writer.write(others[$0].name, others[$0].bytes)
     }
-    for file in added { folder.add(file) }
+    for file in scripts + added { folder.add(file) }
     for book in library.books {
       try folder.write("\(book.code)/index.html", shell.bytes(try book.home(shell), book))
     }

@@ -59,15 +59,15 @@ extension Pokedex {
 
   /// Returns the location of each area.
   func locations() throws(PokedexError) -> [LocationAreaID: Location] {
-    let found = try pool.read { reader throws(SQLiteError) in
-      (
-        locations: try reader.records(Self.locationsQuery),
-        areas: try reader.records(Self.areasQuery, -1)
-      )
-    }
-    let locations = Dictionary(first: found.locations.map { ($0.id, $0) })
-    return Dictionary(found.areas.map { ($0.id, locations[$0.location] ?? Location()) }) {
-      first, _ in first
+    try cached({ $0.locations }, { $0.locations = $1 }) { () throws(PokedexError) in
+      let found = try pool.read { reader throws(SQLiteError) in
+        (
+          locations: try reader.records(Self.locationsQuery),
+          areas: try reader.records(Self.areasQuery, -1)
+        )
+      }
+      let locations = Dictionary(first: found.locations.map { ($0.id, $0) })
+      return Dictionary(first: found.areas.map { ($0.id, locations[$0.location] ?? Location()) })
     }
   }
 

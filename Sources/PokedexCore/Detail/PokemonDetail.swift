@@ -115,6 +115,14 @@ extension Pokedex {
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonDetail {
+    try detail(of: pokemon, in: game, language: language, hasMoves: true)
+  }
+
+  /// - Parameter hasMoves: false for a detail without its learnset, which takes half of the time.
+  package func detail(
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>?,
+    language: DisplayLanguage?, hasMoves: Bool
+  ) throws(PokedexError) -> PokemonDetail {
     let pokemon = try id(of: pokemon)
     let rows = try rows(of: pokemon)
     let learned = try learnedMoves(of: pokemon)
@@ -159,7 +167,8 @@ extension Pokedex {
         .map { variety throws(PokedexError) in try named(variety.id, language) },
       dexNumbers: numbers, regionalNumbers: numbers.filter { regional.contains($0.id) },
       evolutionTree: try evolutionTree(of: rows, in: group, language),
-      learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
+      learnset: hasMoves
+        ? try sections(of: pokemon, learning: learned, in: group, language: language) : [],
       gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),
       effectiveness: try effectiveness(
         against: variant.types, generation: generation, language: language),

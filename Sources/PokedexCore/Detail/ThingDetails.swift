@@ -91,6 +91,14 @@ extension Pokedex {
     _ ability: ResourceKey<Ability>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> AbilityDetail {
+    try self.ability(ability, in: game, language: language, hasPokemon: true)
+  }
+
+  /// - Parameter hasPokemon: false for a detail without the pokemon with the ability, which takes most of the time.
+  package func ability(
+    _ ability: ResourceKey<Ability>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage?, hasPokemon: Bool
+  ) throws(PokedexError) -> AbilityDetail {
     let ability = try id(of: ability)
     let names = try names(.ability, language)
     let found = try pool.read { reader throws(SQLiteError) in
@@ -101,7 +109,7 @@ extension Pokedex {
     var query = ListQuery(
       game: game.map { _ in .id(group) }, availability: .notKnownAbsent,
       abilities: [.id(ability)])
-    let all = try pokemonIDs(matching: query)
+    let all = hasPokemon ? try pokemonIDs(matching: query) : []
     query.hiddenAbilities = [.id(ability)]
     let effect = try effect(.ability, ability.rawValue, in: language, of: group)
     return AbilityDetail(
@@ -110,7 +118,7 @@ extension Pokedex {
       effectLanguage: effect.language, effectOrigin: effect.origin,
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try all.map { id throws(PokedexError) in try named(id, language) },
-      hiddenOf: try pokemonIDs(matching: query), generation: found.generation,
+      hiddenOf: hasPokemon ? try pokemonIDs(matching: query) : [], generation: found.generation,
       isMainSeries: found.isMainSeries,
       missing: try missingParts(of: .id(group), among: ["flavor-texts"], language: language))
   }

@@ -10,6 +10,7 @@ struct Caches: Sendable {
   var catalog: Catalog?
   var coverage: [VersionID: [GameCoverage]] = [:]
   var places: PlaceCoverage?
+  var locations: [LocationAreaID: Location]?
   var roster: Roster?
   var listRows: [ListRow]?
   var formTraits: [PokemonID: (kind: FormKind?, permanence: PokemonForm.Permanence?)]?

@@ -6,7 +6,8 @@ struct SmallDictionary<Key: Equatable, Value> {
   private var elements: [(key: Key, value: Value)] = []
 
   subscript(key: Key) -> Value? {
-    get { elements.first { $0.key == key }?.value }
+    // `first` would copy each value that it passes.
+    get { elements.indices.first { elements[$0].key == key }.map { elements[$0].value } }
     set {
       elements.removeAll { $0.key == key }
       if let newValue { elements.append((key, newValue)) }

@@ -6,7 +6,8 @@ extension SiteBook {
   /// What of a page follows the game: the content of the element with the id.
   struct Part: Equatable {
     var id: String
-    var content: HTML
+    /// Elements next to each other: a template names those that the page has by their places.
+    var rows: [HTML]
   }
 
   /// What determines the parts of a pokemon in a game.
@@ -57,7 +58,15 @@ extension SiteBook {
       }
     }
     let templates = others.map { part, games -> HTML in
-      "<template data-part=\(part.id) data-games=\(relations.hexadecimal(games))>\(part.content)</template>\n"
+      let shown = own.first { $0.id == part.id }?.rows ?? []
+      let places = part.rows.map { shown.firstIndex(of: $0) }
+      let list = places.map { $0.map(String.init) ?? "" }.joined(separator: ".")
+      let rows = zip(part.rows, places).filter { $1 == nil }.map(\.0)
+      return """
+        <template data-part=\(part.id) data-games=\(relations.hexadecimal(games))\
+        \(rows.count < places.count ? " data-rows=\(list)" : "" as HTML)>\(rows)</template>
+
+        """
     }
     return (own, "\(templates)")
   }
@@ -67,18 +76,18 @@ extension SiteBook {
     _ detail: PokemonDetail, _ now: Moment, after before: (moment: Moment, parts: [Part])?
   ) throws -> [Part] {
     func part(
-      _ id: String, when isSame: (Moment, Moment) -> Bool, _ content: @autoclosure () throws -> HTML
+      _ id: String, when isSame: (Moment, Moment) -> Bool, _ rows: @autoclosure () throws -> [HTML]
     ) rethrows -> Part {
       if let before, isSame(before.moment, now),
         let part = before.parts.first(where: { $0.id == id })
       {
         return part
       }
-      return Part(id: id, content: try content())
+      return Part(id: id, rows: try rows())
     }
     let variant = now.variant
     return [
-      part("kinds", when: { $0.variant.types == $1.variant.types }, kinds(detail, variant.types)),
+      part("kinds", when: { $0.variant.types == $1.variant.types }, [kinds(detail, variant.types)]),
       part(
         "base-stats",
         when: { BaseStats($0.variant) == BaseStats($1.variant) && $0.formula == $1.formula },
@@ -90,8 +99,10 @@ extension SiteBook {
           $0.game.generation == $1.game.generation && $0.variant.types == $1.variant.types
             && Self.abilities($0) == Self.abilities($1)
         },
-        matchups(
-          try pokedex.matchups(against: .id(detail.id), in: .id(now.game.id), language: language))),
+        [
+          matchups(
+            try pokedex.matchups(against: .id(detail.id), in: .id(now.game.id), language: language))
+        ]),
       part(
         "traits",
         when: {
@@ -104,12 +115,14 @@ extension SiteBook {
         when: {
           $1.methods == nil || $0.game.generation == $1.game.generation && $0.methods == $1.methods
         },
-        evolution(
-          now.game.id == detail.versionGroup.id
-            ? detail.evolutionTree
-            : try pokedex.evolutionTree(
-              of: .id(detail.id), in: .id(now.game.id), language: language), of: detail.id,
-          in: now.game.id)),
+        [
+          evolution(
+            now.game.id == detail.versionGroup.id
+              ? detail.evolutionTree
+              : try pokedex.evolutionTree(
+                of: .id(detail.id), in: .id(now.game.id), language: language), of: detail.id,
+            in: now.game.id)
+        ]),
     ]
   }
 
@@ -127,7 +140,7 @@ extension SiteBook {
   }
 
   /// The base stats, and the lowest and highest stats at two levels if there is a formula.
-  private func statTable(_ stats: BaseStats, _ formula: StatFormula?) -> HTML {
+  private func statTable(_ stats: BaseStats, _ formula: StatFormula?) -> [HTML] {
     typealias Row = (
       title: Message, base: Int, stat: StatID, value: KeyPath<StatValues, Int>
     )
@@ -160,10 +173,11 @@ extension SiteBook {
         \(ranges.map { range -> HTML in "<td>\(range)" })
         """
     }
-    return """
-      <caption>\(note.map { say($0) } ?? say(.webBaseStats))</caption><thead><tr><td><th colspan=2>\(say(.webStatBase))\
-      \(heads)</thead><tbody>\(body)<tr class=total><th>\(say(.labelTotal.asTitle))<td>\(stats.total)</tbody>
-      """
+    return [
+      "<caption>\(note.map { say($0) } ?? say(.webBaseStats))</caption>",
+      "<thead><tr><td><th colspan=2>\(say(.webStatBase))\(heads)</thead>",
+      "<tbody>\(body)<tr class=total><th>\(say(.labelTotal.asTitle))<td>\(stats.total)</tbody>",
+    ]
   }
 
   /// Returns the lowest and the highest value of a stat: without any points and with a nature that lowers it, and
@@ -187,7 +201,7 @@ extension SiteBook {
     [moment.variant.ability1, moment.variant.ability2, moment.variant.abilityHidden]
   }
 
-  private func abilities(_ moment: Moment) -> HTML {
+  private func abilities(_ moment: Moment) -> [HTML] {
     let tags = zip(Self.abilities(moment), [false, false, true]).compactMap {
       id, isHidden -> HTML? in
       guard let ability = id.flatMap({ abilityNames[$0] }) else { return nil }
@@ -214,7 +228,7 @@ extension SiteBook {
       """
   }
 
-  private func traits(_ detail: PokemonDetail, _ now: Moment) -> HTML {
+  private func traits(_ detail: PokemonDetail, _ now: Moment) -> [HTML] {
     let (species, values, given) = (detail.species, now.values, now.variant.effort)
     let genderRate = values?.genderRate ?? species.genderRate
     let eggGroups = (values?.eggGroups ?? []).compactMap { eggGroupNames[$0] }

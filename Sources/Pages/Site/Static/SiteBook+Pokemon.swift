@@ -5,12 +5,12 @@ import PokedexCore
 extension SiteBook {
   func page(of pokemon: PokemonID) throws -> Page {
     let detail = try pokedex.detail(
-      of: .id(pokemon), in: .id(relations.games[pokemon]), language: language)
+      of: .id(pokemon), in: .id(relations.games[pokemon]), language: language, hasMoves: false)
     let species = detail.species
     let title = detail.pokemon.isDefault ? detail.speciesName : detail.name
     let types = list(detail.types.map(\.name))
     let parts = try gameParts(detail)
-    func part(_ id: String) -> HTML? { parts.own.first { $0.id == id }?.content }
+    func part(_ id: String) -> HTML { "\(parts.own.first { $0.id == id }?.rows ?? [])" }
     let name = relations.fileName(.pokemon, pokemon.rawValue) ?? ""
     let tools = Self.tools.dropLast().map { tool -> HTML in
       "<a href=\"../\(tool.folder)/index.html#member=\(name)\">\(say(tool.title))</a>"

@@ -92,7 +92,7 @@ struct SiteBook: Sendable {
       first: try items.keys.map { ($0, try pokedex.item(.id($0), language: language)) })
     abilityDetails = Dictionary(
       first: try pokedex.all(Ability.self).map {
-        ($0.id, try pokedex.ability(.id($0.id), language: language))
+        ($0.id, try pokedex.ability(.id($0.id), language: language, hasPokemon: false))
       })
     moveDetails = Dictionary(
       first: try relations.moves.map { move in
@@ -248,10 +248,11 @@ struct SiteBook: Sendable {
     "<dl class=pairs>\(terms(rows))</dl>"
   }
 
-  /// Returns the contents of a list of terms, without those that have no value.
-  func terms(_ rows: [(title: Message, value: HTML)]) -> HTML {
-    let rows = rows.filter { !$0.value.isEmpty }
-    return "\(rows.map { row -> HTML in "<div><dt>\(say(row.title))<dd>\(row.value)</div>" })"
+  /// Returns the entries of a list of terms, without those that have no value.
+  func terms(_ rows: [(title: Message, value: HTML)]) -> [HTML] {
+    rows.filter { !$0.value.isEmpty }.map { row -> HTML in
+      "<div><dt>\(say(row.title))<dd>\(row.value)</div>"
+    }
   }
 
   /// Returns a table. In a narrow window, rows have two lines, or the table scrolls sideways.

@@ -8,9 +8,9 @@ struct SiteLibrary: Sendable {
   private let jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)]
 
   init(_ relations: SiteRelations) throws {
-    let learnsets = try SiteLearnsets(relations)
     let pokedex = relations.pokedex
-    let wild = try SiteBook.wild(pokedex)
+    let (learnsets, wild) = try Threads.both(
+      { try SiteLearnsets(relations) }, { try SiteBook.wild(pokedex) })
     let (english, japanese) = try Threads.both(
       { try SiteBook(relations, learnsets, wild: wild, isJapanese: false) },
       { try SiteBook(relations, learnsets, wild: wild, isJapanese: true) })

@@ -128,10 +128,12 @@ struct SiteRelations: Sendable {
       UNION SELECT needed FROM dex_form_trigger WHERE needed_entity = 'item'
       UNION SELECT identifier FROM dex_effect WHERE entity = 'item'),
     described AS MATERIALIZED (
-      SELECT identifier FROM dex_flavor_text WHERE entity = 'item' UNION SELECT item FROM dex_item_price),
+      SELECT id FROM (SELECT kind, id FROM flavor_text UNION SELECT kind, id FROM shared_flavor_text)
+      WHERE kind = (SELECT id FROM resource_kind WHERE identifier = 'item')
+      UNION SELECT item_id FROM item_price),
     plain AS MATERIALIZED (
       SELECT item_id, category, ifnull(item IN used, 0) AS is_used,
-        listed_price IS NULL AND item NOT IN described AS is_empty FROM dex_item),
+        listed_price IS NULL AND item_id NOT IN described AS is_empty FROM dex_item),
     shared AS MATERIALIZED (SELECT category FROM plain GROUP BY category HAVING count(*) > 9 AND NOT max(is_used))
     SELECT 'item', item_id, iif(category IN shared, 'category-' || category, 'index') FROM plain
     WHERE category IN shared OR is_empty AND NOT is_used
