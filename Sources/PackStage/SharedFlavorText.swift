@@ -15,9 +15,7 @@ struct SharedFlavorText: Sendable, Hashable {
 extension SharedFlavorText: Record {
   static var table: String { "shared_flavor_text" }
 
-  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("owner_kind", &ownerKind)

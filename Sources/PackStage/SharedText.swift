@@ -52,9 +52,7 @@ struct SharedText: Sendable, Hashable {
 extension SharedText: Record {
   static var table: String { LocalizedText.table }
 
-  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("field", &field)

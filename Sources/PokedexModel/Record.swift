@@ -1,7 +1,8 @@
 /// A row of a table: an entity with a single description of its columns. All code that binds, decodes,
 /// digests, orders or stores rows uses this description.
 @usableFromInline package protocol Record: Sendable {
-  /// The name of the table, in the database and in the layer.
+  /// The name of the table, in the database and in the layer; by default that of the type: `ContestType` is in
+  /// `contest_type`.
   static var table: String { get }
 
   /// Creates an empty row, for a visitor to fill.
@@ -9,8 +10,7 @@
 
   /// Passes each column to `visitor`, in the order of the table: a writer reads the values, a reader sets
   /// them.
-  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
+  mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure)
 
   associatedtype Key
 
@@ -33,6 +33,13 @@ extension IdentifiedRecord {
 }
 
 extension Record {
+  @usableFromInline package static var table: String {
+    "\(Self.self)".reduce(into: "") { name, letter in
+      if letter.isUppercase, !name.isEmpty { name += "_" }
+      name += letter.lowercased()
+    }
+  }
+
   /// Whether row `a` precedes row `b` in the canonical order.
   @inlinable package static func precedes(_ a: Self, _ b: Self) -> Bool {
     isAscending(a.key, b.key)
