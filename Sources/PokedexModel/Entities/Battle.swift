@@ -1,5 +1,8 @@
 /// An elemental type (`type`), such as fire.
-public struct PokemonType: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct PokemonType: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable,
+  Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .type }
   public var id = TypeID(0)
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
@@ -40,7 +43,8 @@ public struct TypeEfficacy: Record, Sendable, Hashable {
 }
 
 /// A stat (`stat`), including accuracy, evasion and the `special` of generation i.
-public struct Stat: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Stat: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .stat }
   public var id = StatID(0)
   public var gameIndex = 0
   public var isBattleOnly = false
@@ -56,7 +60,8 @@ public struct Stat: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable 
 }
 
 /// A nature (`nature`); the neutral ones raise and lower no stat.
-public struct Nature: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Nature: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .nature }
   public var id = NatureID(0)
   public var increasedStat: StatID?
   public var decreasedStat: StatID?
@@ -111,7 +116,8 @@ public struct NatureBattleStyle: Record, Sendable, Hashable {
 }
 
 /// A characteristic: the sentence that describes a pokemon's highest individual value.
-public struct Characteristic: IdentifiedRecord, Sendable, Hashable {
+public struct Characteristic: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .characteristic }
   public var id = CharacteristicID(0)
   public var highestStat = StatID(0)
   public var geneModulo = 0
@@ -125,7 +131,8 @@ public struct Characteristic: IdentifiedRecord, Sendable, Hashable {
 }
 
 /// A growth rate (`growth-rate`).
-public struct GrowthRate: IdentifiedRecord, Sendable, Hashable {
+public struct GrowthRate: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .growthRate }
   public var id = GrowthRateID(0)
   /// The formula in TeX, as PokéAPI has it.
   public var formula = ""
@@ -155,7 +162,8 @@ public struct GrowthRateLevel: Record, Sendable, Hashable {
 }
 
 /// An ability (`ability`).
-public struct Ability: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Ability: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .ability }
   public var id = AbilityID(0)
   public var generation = GenerationID(0)
   public var isMainSeries = false

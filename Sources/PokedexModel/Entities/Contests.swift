@@ -1,5 +1,6 @@
 /// A condition of contests (`contest-type`), such as cool.
-public struct ContestType: IdentifiedRecord, Sendable, Hashable {
+public struct ContestType: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .contestType }
   public var id = ContestTypeID(0)
   /// The flavor that raises the condition.
   public var flavor = BerryFlavorID(0)
@@ -28,7 +29,8 @@ public struct ContestTypeColor: Record, Sendable, Hashable {
 }
 
 /// An effect of moves in contests (`contest-effect`).
-public struct ContestEffect: IdentifiedRecord, Sendable, Hashable {
+public struct ContestEffect: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .contestEffect }
   public var id = ContestEffectID(0)
   /// The hearts that the user gets.
   public var appeal = 0
@@ -44,7 +46,8 @@ public struct ContestEffect: IdentifiedRecord, Sendable, Hashable {
 }
 
 /// An effect of moves in Super Contests (`super-contest-effect`).
-public struct SuperContestEffect: IdentifiedRecord, Sendable, Hashable {
+public struct SuperContestEffect: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .superContestEffect }
   public var id = SuperContestEffectID(0)
   public var appeal = 0
   @inlinable package init() {}

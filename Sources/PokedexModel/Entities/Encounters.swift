@@ -1,5 +1,6 @@
 /// A place of a region (`location`).
-public struct Location: IdentifiedRecord, Sendable, Hashable {
+public struct Location: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .location }
   public var id = LocationID(0)
   public var region: RegionID?
   @inlinable package init() {}
@@ -11,7 +12,8 @@ public struct Location: IdentifiedRecord, Sendable, Hashable {
 }
 
 /// A part of a location in which pokemon are encountered (`location-area`).
-public struct LocationArea: IdentifiedRecord, Sendable, Hashable {
+public struct LocationArea: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .locationArea }
   public var id = LocationAreaID(0)
   public var location = LocationID(0)
   public var gameIndex = 0
@@ -25,7 +27,8 @@ public struct LocationArea: IdentifiedRecord, Sendable, Hashable {
 }
 
 /// A way to meet wild pokemon (`encounter-method`).
-public struct EncounterMethod: IdentifiedRecord, Sendable, Hashable {
+public struct EncounterMethod: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .encounterMethod }
   public var id = EncounterMethodID(0)
   public var order = 0
   @inlinable package init() {}
@@ -56,7 +59,8 @@ public struct EncounterRate: Record, Sendable, Hashable {
 }
 
 /// A value of an encounter condition (`encounter-condition-value`).
-public struct EncounterConditionValue: IdentifiedRecord, Sendable, Hashable {
+public struct EncounterConditionValue: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .encounterConditionValue }
   public var id = EncounterConditionValueID(0)
   public var condition = EncounterConditionID(0)
   @inlinable package init() {}

@@ -1,5 +1,6 @@
 /// An evolution chain (`evolution-chain`).
-public struct EvolutionChain: IdentifiedRecord, Sendable, Hashable {
+public struct EvolutionChain: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .evolutionChain }
   public var id = EvolutionChainID(0)
   /// The incense that a parent must hold for the egg to hatch into the baby.
   public var babyTriggerItem: ItemID?

@@ -1,5 +1,7 @@
 /// A language of names and texts (`language`).
-public struct Language: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Language: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .language }
   public var id = LanguageID(0)
   /// PokéAPI's language code: `ja`, `ja-hrkt`, `en`, `zh-hans`.
   public var identifier = ""
@@ -39,7 +41,10 @@ public struct Language: IdentifiedRecord, Sendable, Hashable, Codable, Identifia
 }
 
 /// A generation of games (`generation`).
-public struct Generation: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Generation: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable,
+  Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .generation }
   public var id = GenerationID(0)
   public var mainRegion = RegionID(0)
   @inlinable public init() {}
@@ -51,7 +56,10 @@ public struct Generation: IdentifiedRecord, Sendable, Hashable, Codable, Identif
 }
 
 /// Games that share their data, such as Sword and Shield (`version-group`).
-public struct VersionGroup: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct VersionGroup: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable,
+  Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .versionGroup }
   public var id = VersionGroupID(0)
   public var generation = GenerationID(0)
   /// The position in the order of release. Always sort by this: ids are not in that order.
@@ -99,7 +107,8 @@ extension [VersionGroup] {
 }
 
 /// One game (`version`).
-public struct Version: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Version: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .version }
   public var id = VersionID(0)
   public var versionGroup = VersionGroupID(0)
   /// The first day of sale anywhere, `1996-02-27`; nil if it is not known.
@@ -114,7 +123,8 @@ public struct Version: IdentifiedRecord, Sendable, Hashable, Codable, Identifiab
 }
 
 /// A region (`region`); two regions have no main generation.
-public struct Region: IdentifiedRecord, Sendable, Hashable {
+public struct Region: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .region }
   public var id = RegionID(0)
   public var mainGeneration: GenerationID?
   @inlinable package init() {}
@@ -126,7 +136,8 @@ public struct Region: IdentifiedRecord, Sendable, Hashable {
 }
 
 /// A Pokédex: the national one or one of a region and a game (`pokedex`).
-public struct Dex: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Dex: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokedex }
   public var id = DexID(0)
   public var region: RegionID?
   public var isMainSeries = false

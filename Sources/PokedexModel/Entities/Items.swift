@@ -1,5 +1,6 @@
 /// An item (`item`).
-public struct Item: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Item: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .item }
   public var id = ItemID(0)
   public var category = ItemCategoryID(0)
   /// The price in Poké Dollars, of no particular game; nil for an item that has none. ``ItemPrice`` has those
@@ -19,7 +20,8 @@ public struct Item: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable 
 }
 
 /// A category of items and its bag pocket (`item-category`).
-public struct ItemCategory: IdentifiedRecord, Sendable, Hashable {
+public struct ItemCategory: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .itemCategory }
   public var id = ItemCategoryID(0)
   public var pocket = ItemPocketID(0)
   @inlinable package init() {}

@@ -1,5 +1,6 @@
 /// A move (`move`): the properties that do not change between games. The others are in ``MoveVariant``.
-public struct Move: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Move: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .move }
   public var id = MoveID(0)
   public var generation = GenerationID(0)
   public var contestType: ContestTypeID?

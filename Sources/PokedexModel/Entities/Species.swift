@@ -1,5 +1,6 @@
 /// A species (`pokemon-species`), the unit that the national Pokédex counts.
-public struct Species: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Species: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokemonSpecies }
   public var id = SpeciesID(0)
   public var generation = GenerationID(0)
   public var order = 0
@@ -52,7 +53,8 @@ public struct Species: IdentifiedRecord, Sendable, Hashable, Codable, Identifiab
 }
 
 /// A pokemon (`pokemon`): a variety of a species with its own stats.
-public struct Pokemon: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+public struct Pokemon: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokemon }
   public var id = PokemonID(0)
   public var species = SpeciesID(0)
   /// The generation of the earliest version group in which one of its forms was introduced.
@@ -112,6 +114,21 @@ public struct StatValues: Sendable, Hashable, Codable {
 
   /// The sum of the six values.
   public var total: Int { hp + attack + defense + specialAttack + specialDefense + speed }
+
+  private static let paths: [any WritableKeyPath<StatValues, Int> & Sendable] = [
+    \.hp, \.attack, \.defense, \.specialAttack, \.specialDefense, \.speed,
+  ]
+
+  /// The six stats.
+  package static let stats: [StatID] = [
+    .hp, .attack, .defense, .specialAttack, .specialDefense, .speed,
+  ]
+
+  /// The value of one of ``stats``.
+  package subscript(stat: StatID) -> Int {
+    get { self[keyPath: Self.paths[stat.rawValue - 1]] }
+    set { self[keyPath: Self.paths[stat.rawValue - 1]] = newValue }
+  }
 }
 
 /// The properties of a pokemon in some version groups, resolved from PokéAPI's current and past values.
@@ -177,7 +194,8 @@ public struct PokemonPresence: Record, Sendable, Hashable {
 }
 
 /// A form (`pokemon-form`): the appearance, and sometimes the types, of a pokemon.
-public struct PokemonForm: Sendable, Hashable, Codable, Identifiable {
+public struct PokemonForm: ResourceEntity, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokemonForm }
   public var id = FormID(0)
   public var pokemon = PokemonID(0)
   /// The part of the identifier that names the form (`mega-x`); empty for the plain form.
