@@ -13,7 +13,7 @@ struct TypeResolver {
     _ types: [TypeValues], generations: [Generation], _ references: ReferenceTable,
     findings: DiagnosticCollector
   ) {
-    var generationsOf: [Key: GenerationSet] = [:]
+    var generationsOf: [TypeEfficacy: GenerationSet] = [:]
     for generation in generations {
       let present = types.filter { $0.generation <= generation.id && $0.hasRelations }
       let relations = present.map { $0.relations(in: generation.id.rawValue) }
@@ -32,25 +32,17 @@ struct TypeResolver {
                   mirrored: mirrored),
                 at: .resource("type/\(defender.id)")))
           }
-          let key = Key(attacking: attacker.id, defending: defender.id, factor: factor)
-          generationsOf[key, default: GenerationSet()].insert(generation.id)
+          var row = TypeEfficacy()
+          (row.attacking, row.defending, row.factorPercent) = (attacker.id, defender.id, factor)
+          generationsOf[row, default: GenerationSet()].insert(generation.id)
         }
       }
     }
-    rows = generationsOf.map { key, generations in
-      var row = TypeEfficacy()
-      row.attacking = key.attacking
-      row.defending = key.defending
-      row.factorPercent = key.factor
+    rows = generationsOf.map { row, generations in
+      var row = row
       row.generations = generations
       return row
     }
-  }
-
-  private struct Key: Hashable {
-    var attacking: TypeID
-    var defending: TypeID
-    var factor: Int
   }
 }
 

@@ -3,6 +3,7 @@ public struct PokemonType: ResourceEntity, IdentifiedRecord, Sendable, Hashable,
   Identifiable
 {
   @inlinable public static var resourceKind: ResourceKind { .type }
+  @inlinable package static var table: String { "type" }
   public var id = TypeID(0)
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
@@ -10,8 +11,6 @@ public struct PokemonType: ResourceEntity, IdentifiedRecord, Sendable, Hashable,
   /// The colors in the light and the dark appearance, as `#RRGGBB` in sRGB: this project's, not the games'.
   public var colorLight = "", colorDark = ""
   @inlinable public init() {}
-
-  @inlinable package static var table: String { "type" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
@@ -24,6 +23,7 @@ public struct PokemonType: ResourceEntity, IdentifiedRecord, Sendable, Hashable,
 
 /// The damage that moves of one type do to a pokemon of another type, in some generations.
 public struct TypeEfficacy: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "type_efficacy" }
   public var attacking = TypeID(0)
   public var defending = TypeID(0)
   /// The generations in which the factor applies; only generations that have both types.
@@ -45,6 +45,7 @@ public struct TypeEfficacy: Record, Sendable, Hashable {
 /// A stat (`stat`), including accuracy, evasion and the `special` of generation i.
 public struct Stat: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .stat }
+  @inlinable package static var table: String { "stat" }
   public var id = StatID(0)
   public var gameIndex = 0
   public var isBattleOnly = false
@@ -62,6 +63,7 @@ public struct Stat: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codabl
 /// A nature (`nature`); the neutral ones raise and lower no stat.
 public struct Nature: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .nature }
+  @inlinable package static var table: String { "nature" }
   public var id = NatureID(0)
   public var increasedStat: StatID?
   public var decreasedStat: StatID?
@@ -80,6 +82,7 @@ public struct Nature: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Coda
 
 /// A Pokéathlon stat that a nature changes.
 public struct NaturePokeathlonStat: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "nature_pokeathlon_stat" }
   public var nature = NatureID(0)
   public var stat = PokeathlonStatID(0)
   /// The largest change, negative for a fall.
@@ -97,6 +100,7 @@ public struct NaturePokeathlonStat: Record, Sendable, Hashable {
 
 /// How often a nature chooses a style of moves in the Battle Palace.
 public struct NatureBattleStyle: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "nature_battle_style" }
   public var nature = NatureID(0)
   public var style = MoveBattleStyleID(0)
   /// In percent, at less than half of the HP.
@@ -118,6 +122,7 @@ public struct NatureBattleStyle: Record, Sendable, Hashable {
 /// A characteristic: the sentence that describes a pokemon's highest individual value.
 public struct Characteristic: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .characteristic }
+  @inlinable package static var table: String { "characteristic" }
   public var id = CharacteristicID(0)
   public var highestStat = StatID(0)
   public var geneModulo = 0
@@ -133,6 +138,7 @@ public struct Characteristic: ResourceEntity, IdentifiedRecord, Sendable, Hashab
 /// A growth rate (`growth-rate`).
 public struct GrowthRate: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .growthRate }
+  @inlinable package static var table: String { "growth_rate" }
   public var id = GrowthRateID(0)
   /// The formula in TeX, as PokéAPI has it.
   public var formula = ""
@@ -146,6 +152,7 @@ public struct GrowthRate: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
 
 /// The experience required for a level.
 public struct GrowthRateLevel: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "growth_rate_level" }
   public var growthRate = GrowthRateID(0)
   /// 1 to 100.
   public var level = 0
@@ -164,6 +171,7 @@ public struct GrowthRateLevel: Record, Sendable, Hashable {
 /// An ability (`ability`).
 public struct Ability: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .ability }
+  @inlinable package static var table: String { "ability" }
   public var id = AbilityID(0)
   public var generation = GenerationID(0)
   public var isMainSeries = false

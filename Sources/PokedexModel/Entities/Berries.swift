@@ -1,6 +1,7 @@
 /// A berry (`berry`); nil is what PokéAPI does not have.
 public struct Berry: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable {
   @inlinable public static var resourceKind: ResourceKind { .berry }
+  @inlinable package static var table: String { "berry" }
   public var id = BerryID(0)
   public var item = ItemID(0)
   public var firmness: BerryFirmnessID?
@@ -34,12 +35,11 @@ public struct Berry: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codab
 
 /// The potency of one flavor of a berry.
 public struct BerryFlavorPotency: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "berry_flavor" }
   public var berry = BerryID(0)
   public var flavor = BerryFlavorID(0)
   public var potency = 0
   @inlinable package init() {}
-
-  @inlinable package static var table: String { "berry_flavor" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("berry_id", &berry)

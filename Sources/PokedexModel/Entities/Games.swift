@@ -2,6 +2,7 @@
 public struct Language: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable
 {
   @inlinable public static var resourceKind: ResourceKind { .language }
+  @inlinable package static var table: String { "language" }
   public var id = LanguageID(0)
   /// PokéAPI's language code: `ja`, `ja-hrkt`, `en`, `zh-hans`.
   public var identifier = ""
@@ -45,6 +46,7 @@ public struct Generation: ResourceEntity, IdentifiedRecord, Sendable, Hashable, 
   Identifiable
 {
   @inlinable public static var resourceKind: ResourceKind { .generation }
+  @inlinable package static var table: String { "generation" }
   public var id = GenerationID(0)
   public var mainRegion = RegionID(0)
   @inlinable public init() {}
@@ -60,6 +62,7 @@ public struct VersionGroup: ResourceEntity, IdentifiedRecord, Sendable, Hashable
   Identifiable
 {
   @inlinable public static var resourceKind: ResourceKind { .versionGroup }
+  @inlinable package static var table: String { "version_group" }
   public var id = VersionGroupID(0)
   public var generation = GenerationID(0)
   /// The position in the order of release. Always sort by this: ids are not in that order.
@@ -109,6 +112,7 @@ extension [VersionGroup] {
 /// One game (`version`).
 public struct Version: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .version }
+  @inlinable package static var table: String { "version" }
   public var id = VersionID(0)
   public var versionGroup = VersionGroupID(0)
   /// The first day of sale anywhere, `1996-02-27`; nil if it is not known.
@@ -125,6 +129,7 @@ public struct Version: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Cod
 /// A region (`region`); two regions have no main generation.
 public struct Region: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .region }
+  @inlinable package static var table: String { "region" }
   public var id = RegionID(0)
   public var mainGeneration: GenerationID?
   @inlinable package init() {}
@@ -138,12 +143,11 @@ public struct Region: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
 /// A Pokédex: the national one or one of a region and a game (`pokedex`).
 public struct Dex: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .pokedex }
+  @inlinable package static var table: String { "pokedex" }
   public var id = DexID(0)
   public var region: RegionID?
   public var isMainSeries = false
   @inlinable public init() {}
-
-  @inlinable package static var table: String { "pokedex" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
@@ -154,12 +158,11 @@ public struct Dex: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable
 
 /// The number of a species in a Pokédex. Numbers may start at 0 (Victini in Unova).
 public struct DexNumber: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "pokedex_number" }
   public var dex = DexID(0)
   public var species = SpeciesID(0)
   public var number = 0
   @inlinable public init() {}
-
-  @inlinable package static var table: String { "pokedex_number" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokedex_id", &dex)
@@ -172,6 +175,7 @@ public struct DexNumber: Record, Sendable, Hashable, Codable {
 
 /// A region that appears in the games of a version group.
 public struct VersionGroupRegion: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_region" }
   public var versionGroup = VersionGroupID(0)
   public var region = RegionID(0)
   @inlinable package init() {}
@@ -186,11 +190,10 @@ public struct VersionGroupRegion: Record, Sendable, Hashable {
 
 /// A Pokédex that the games of a version group have.
 public struct VersionGroupDex: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_pokedex" }
   public var versionGroup = VersionGroupID(0)
   public var dex = DexID(0)
   @inlinable package init() {}
-
-  @inlinable package static var table: String { "version_group_pokedex" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("version_group_id", &versionGroup)
@@ -203,6 +206,7 @@ public struct VersionGroupDex: Record, Sendable, Hashable {
 /// A learn method that PokéAPI lists for a version group. Some groups that use methods list none (Legends,
 /// Champions and the Japanese-only games), so prefer the learnsets themselves.
 public struct VersionGroupLearnMethod: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_learn_method" }
   public var versionGroup = VersionGroupID(0)
   public var method = MoveLearnMethodID(0)
   @inlinable package init() {}
@@ -217,6 +221,7 @@ public struct VersionGroupLearnMethod: Record, Sendable, Hashable {
 
 /// What the database has of a part of a game, such as the encounters by surfing: all, some or nothing, and why.
 public struct GameCoverage: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "coverage" }
   /// How much the database has.
   public enum State: String, Sendable, Codable, CaseIterable {
     /// All that the game has, also if that is nothing.
@@ -246,8 +251,6 @@ public struct GameCoverage: Record, Sendable, Hashable, Codable {
   /// What could fill it: a word of `coverage.json`; nil if nothing is known.
   public var remedy: String?
   @inlinable public init() {}
-
-  @inlinable package static var table: String { "coverage" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("version_id", &version)

@@ -1,6 +1,7 @@
 /// A move (`move`): the properties that do not change between games. The others are in ``MoveVariant``.
 public struct Move: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .move }
+  @inlinable package static var table: String { "move" }
   public var id = MoveID(0)
   public var generation = GenerationID(0)
   public var contestType: ContestTypeID?
@@ -142,6 +143,7 @@ extension KeyedDecodingContainer {
 
 /// The properties of a move in some version groups, resolved from current and past values.
 public struct MoveVariant: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "move_variant" }
   public var move = MoveID(0)
   /// The version groups in which the values apply. The variants of a move are disjoint and cover every
   /// version group that is not earlier than the move's generation.
@@ -193,6 +195,7 @@ public struct MoveVariant: Record, Sendable, Hashable, Codable {
 
 /// A stat that a move raises or lowers, in stages, in some version groups.
 public struct MoveStatChange: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "move_stat_change" }
   public var move = MoveID(0)
   public var versionGroups = VersionGroupSet()
   public var stat = StatID(0)
@@ -211,6 +214,7 @@ public struct MoveStatChange: Record, Sendable, Hashable, Codable {
 
 /// The move that a machine teaches in a version group.
 public struct Machine: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "machine" }
   public var versionGroup = VersionGroupID(0)
   public var item = ItemID(0)
   public var move = MoveID(0)
@@ -231,6 +235,7 @@ public struct Machine: Record, Sendable, Hashable, Codable {
 
 /// A learnset entry: a move that a pokemon learns by one method, folded over version groups.
 public struct LearnsetEntry: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "learnset" }
   /// The origin of a learnset entry.
   /// Encoded as its ``identifier``.
   public enum Origin: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
@@ -270,8 +275,6 @@ public struct LearnsetEntry: Record, Sendable, Hashable, Codable {
   public var order: Int?
   public var versionGroups = VersionGroupSet()
   @inlinable public init() {}
-
-  @inlinable package static var table: String { "learnset" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("move_id", &move)

@@ -109,6 +109,7 @@ extension LocalizedText: Record {
 /// The row applies to each combination of `languages` and games; a text shared by other pairs of language and
 /// game has more rows.
 public struct FlavorText: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "flavor_text" }
   /// `pokemon-species`, `pokemon-form`, `move`, `ability` or `item`.
   public var kind = ResourceKind.pokemonSpecies
   public var id = 0
@@ -145,6 +146,7 @@ public struct FlavorText: Record, Sendable, Hashable {
 /// ``LocalizedText/Field/name``). PokéAPI's `effect_changes` only say what differed; its
 /// `past_values[].effect_entries` and the texts of other sources also have a short effect.
 public struct PastEffect: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "past_effect" }
   public var kind = ResourceKind.move
   public var id = 0
   /// The first version group in which the text no longer applies.
@@ -172,6 +174,7 @@ public struct PastEffect: Record, Sendable, Hashable {
 
 /// The rules text of a move, an ability or an item in the games of one version group, where the newest one is another.
 public struct GameEffect: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "game_effect" }
   public var kind = ResourceKind.move
   public var id = 0
   public var versionGroup = VersionGroupID(0)

@@ -1,5 +1,6 @@
 /// The identity of a resource of PokéAPI: its kind, id and identifier.
 public struct Resource: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "resource" }
   public var kind = ResourceKind.ability
   public var id = 0
   /// The identifier, PokéAPI's `name`. Not unique: two items have `roseli-berry`. Resources without a name
@@ -18,6 +19,7 @@ public struct Resource: Record, Sendable, Hashable {
 
 /// A past value as PokéAPI has it; the variants are derived from these.
 public struct PastValue: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "past_value" }
   /// `pokemon` or `move`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -49,6 +51,7 @@ public struct PastValue: Record, Sendable, Hashable {
 
 /// The internal number of a resource in a game. Does not imply that the resource appears in it.
 public struct GameIndex: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "game_index" }
   /// `pokemon`, `item`, `location` or `type`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -69,6 +72,7 @@ public struct GameIndex: Record, Sendable, Hashable {
 
 /// A template for the address of a picture: `prefix + stem + suffix`, where the stem is the owner's.
 public struct SpriteTemplate: IdentifiedRecord, Sendable, Hashable {
+  @inlinable package static var table: String { "sprite_template" }
   /// The id, derived from the content, so that it is the same in every release.
   public var id = 0
   /// PokéAPI's path of the field, joined by dots: `other.home.front_shiny`.
@@ -87,13 +91,12 @@ public struct SpriteTemplate: IdentifiedRecord, Sendable, Hashable {
 
 /// A template in a set of templates; owners with the same pictures share a set.
 public struct SpriteSetMember: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "sprite_set" }
   /// The id of the set, derived from the content, so that it is the same in every release.
   public var set = 0
   /// The id of a ``SpriteTemplate``.
   public var template = 0
   @inlinable package init() {}
-
-  @inlinable package static var table: String { "sprite_set" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("set_id", &set)
@@ -106,6 +109,7 @@ public struct SpriteSetMember: Record, Sendable, Hashable {
 /// The pictures of a resource: all of a set, with the owner's stem. A resource has one row for each stem in
 /// its addresses.
 public struct SpriteOwner: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "sprite" }
   /// `pokemon`, `pokemon-form`, `item` or `type`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -113,8 +117,6 @@ public struct SpriteOwner: Record, Sendable, Hashable {
   public var stem = ""
   public var set = 0
   @inlinable package init() {}
-
-  @inlinable package static var table: String { "sprite" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
@@ -128,6 +130,7 @@ public struct SpriteOwner: Record, Sendable, Hashable {
 
 /// A correction of this project to a value of PokéAPI.
 public struct AppliedCorrection: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable package static var table: String { "correction" }
   public var id = ""
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -140,8 +143,6 @@ public struct AppliedCorrection: IdentifiedRecord, Sendable, Hashable, Codable, 
   /// False if PokéAPI no longer has the wrong value: the correction is stale.
   public var isApplied = false
   @inlinable public init() {}
-
-  @inlinable package static var table: String { "correction" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
@@ -159,6 +160,7 @@ public struct AppliedCorrection: IdentifiedRecord, Sendable, Hashable, Codable, 
 
 /// A set of values that PokéAPI lacks, added from another source.
 public struct Supplement: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable package static var table: String { "supplement" }
   public var id = ""
   /// The version group of the values; nil for values of all games or of none in particular.
   public var versionGroup: VersionGroupID?
@@ -188,6 +190,7 @@ public struct Supplement: IdentifiedRecord, Sendable, Hashable, Codable, Identif
 
 /// What a supplement added to a resource.
 public struct SupplementedValue: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "supplemented_fact" }
   /// `pokemon`, `move`, `item` or `location-area`.
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -198,8 +201,6 @@ public struct SupplementedValue: Record, Sendable, Hashable, Codable {
   /// The number of rows that were added or replaced.
   public var rows = 0
   @inlinable public init() {}
-
-  @inlinable package static var table: String { "supplemented_fact" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
