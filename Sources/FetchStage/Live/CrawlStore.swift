@@ -28,9 +28,8 @@ actor CrawlStore {
       try Directory.createWithParents(folder)
       try Directory.probeWriting(folder)
       let lock = try FileLock("\(folder)/lock")
-      let files = ["crawl.sqlite", "crawl.sqlite-wal", "crawl.sqlite-shm", "crawl.pack"]
-        .map { "\(folder)/\($0)" }
-      removal = try Self.problem(of: files[0], former: files[3])
+      let files = ["crawl.sqlite", "crawl.sqlite-wal", "crawl.sqlite-shm"].map { "\(folder)/\($0)" }
+      removal = try Self.problem(of: files[0])
       if removal != nil { for file in files where File.exists(file) { try File.remove(file) } }
       database = try Database(lock, Connection(files[0], .readWriteCreate), format: Self.format)
     } catch let held as FileLock.Held {
@@ -42,8 +41,7 @@ actor CrawlStore {
   }
 
   /// Returns the reason why the database at `path` cannot be used; nil if it can, or if it does not exist.
-  private static func problem(of path: String, former: String) throws -> Message? {
-    if File.exists(former) { return .storeFormatChanged }
+  private static func problem(of path: String) throws -> Message? {
     guard File.exists(path) else { return nil }
     do {
       let connection = try Connection(path, .readWrite)
