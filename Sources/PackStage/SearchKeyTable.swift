@@ -19,9 +19,7 @@ struct SearchKeyRow: Sendable, Equatable {
 extension SearchKeyRow: Record {
   static var table: String { "search_entry" }
 
-  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("rank", &rank)

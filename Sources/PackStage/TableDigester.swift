@@ -29,7 +29,7 @@ struct TableDigester: TableVisitor {
     for index in rows.indices {
       var row = rows[index]
       if index > 0, !Row.precedes(rows[index - 1], row) { return }
-      row.visitColumns(&encoder)
+      row.visit(&encoder)
       if encoder.count >= Self.flushBytes {
         hasher.update(encoder.bytes)
         encoder.removeAll()

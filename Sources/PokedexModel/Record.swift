@@ -9,8 +9,7 @@
 
   /// Passes each column to `visitor`, in the order of the table: a writer reads the values, a reader sets
   /// them.
-  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
+  mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure)
 
   associatedtype Key
 

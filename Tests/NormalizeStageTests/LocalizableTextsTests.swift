@@ -1,5 +1,5 @@
 import Layers
-import NormalizeStage
+@testable import NormalizeStage
 import PokedexModel
 import Testing
 

@@ -1,7 +1,7 @@
 import Base
 import Foundation
 import Layers
-import NormalizeStage
+@testable import NormalizeStage
 import PokedexModel
 import TestSupport
 import Testing

@@ -7,14 +7,8 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   package enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
     case note, warning, error
 
-    package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
-
-    private var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
+    package static func < (a: Self, b: Self) -> Bool {
+      a != b && (a == .note || b == .error)
     }
   }
 

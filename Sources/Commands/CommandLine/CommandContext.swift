@@ -3,11 +3,7 @@ package import PokedexCore
 
 /// The environment of a command: its arguments, and the outputs for results, progress and findings.
 package struct CommandContext: Sendable {
-  package enum Verbosity: Int, Sendable, Comparable {
-    case quiet, normal, verbose
-
-    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-  }
+  package enum Verbosity: Sendable, Comparable { case quiet, normal, verbose }
 
   package let arguments: Arguments
   package let output: ResultOutput

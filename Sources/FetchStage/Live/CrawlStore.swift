@@ -28,9 +28,8 @@ actor CrawlStore {
       try Directory.createWithParents(folder)
       try Directory.probeWriting(folder)
       let lock = try FileLock("\(folder)/lock")
-      let files = ["crawl.sqlite", "crawl.sqlite-wal", "crawl.sqlite-shm", "crawl.pack"]
-        .map { "\(folder)/\($0)" }
-      removal = try Self.problem(of: files[0], former: files[3])
+      let files = ["crawl.sqlite", "crawl.sqlite-wal", "crawl.sqlite-shm"].map { "\(folder)/\($0)" }
+      removal = try Self.problem(of: files[0])
       if removal != nil { for file in files where File.exists(file) { try File.remove(file) } }
       database = try Database(lock, Connection(files[0], .readWriteCreate), format: Self.format)
     } catch let held as FileLock.Held {
@@ -42,8 +41,7 @@ actor CrawlStore {
   }
 
   /// Returns the reason why the database at `path` cannot be used; nil if it can, or if it does not exist.
-  private static func problem(of path: String, former: String) throws -> Message? {
-    if File.exists(former) { return .storeFormatChanged }
+  private static func problem(of path: String) throws -> Message? {
     guard File.exists(path) else { return nil }
     do {
       let connection = try Connection(path, .readWrite)
@@ -257,5 +255,94 @@ actor CrawlStore {
     } catch let error as SQLiteError {
       throw PipelineError(error, at: .file(path))
     }
+  }
+}
+
+/// A log of all attempts, one JSON object a line, for troubleshooting.
+///
+/// For use by one task. Lines are written in small pieces, at the latest by ``flush()``.
+final class CrawlJournal {
+  /// The size in bytes beyond which the file is renamed to `journal.old.jsonl` when a crawl begins.
+  static let maxBytes = 16 << 20
+
+  private let file: OpenFile
+  private var buffer: [UInt8] = []
+
+  init(folder: String) throws(FileError) {
+    let path = "\(folder)/journal.jsonl"
+    if let stat = try FileStat.ifPresent(path), stat.size > Self.maxBytes {
+      try File.move(path, to: "\(folder)/journal.old.jsonl")
+    }
+    file = try OpenFile(path, .append)
+  }
+
+  /// Appends an attempt.
+  func append(_ line: String) throws(FileError) {
+    buffer += line.utf8
+    if buffer.count >= 4_096 { try flush() }
+  }
+
+  func flush() throws(FileError) {
+    guard !buffer.isEmpty else { return }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try file.write(buffer)
+  }
+}
+
+/// A reader of the bodies in the store. For use on one thread; several readers, each with its own connection,
+/// may read one store.
+struct StoredBodies {
+  private let select: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    select = try connection.prepare(
+      "SELECT is_gzipped, bytes FROM body WHERE digest = ?", isPersistent: true)
+  }
+
+  /// Returns the body with this digest, verified; nil if it is missing or damaged.
+  func body(_ digest: SHA256Digest) throws(SQLiteError) -> [UInt8]? {
+    defer { select.reset() }
+    do {
+      try select.bind(1, digest.bytes)
+      guard try select.step() else { return nil }
+    } catch {
+      guard error.code.primary == .corrupt else { throw error }
+      return nil
+    }
+    var bytes = select.blob("bytes")
+    if select.bool("is_gzipped") {
+      guard
+        let inflated = try? ContentDecoder.gunzip(bytes, atMost: 1 << 30, ratio: 2_000, url: "")
+      else { return nil }
+      bytes = inflated
+    }
+    return SHA256.digest(of: bytes) == digest ? bytes : nil
+  }
+}
+
+/// The facts that the store has about an item.
+struct StoredEntry: Sendable, Equatable {
+  /// The digest of the decoded body.
+  var digest: SHA256Digest
+  /// The ETag; nil if the server sent none, or one that cannot be sent back.
+  var etag: String?
+  /// The revision that the response named (X-PokeAPI-Hash); nil if it named none.
+  var deploy: String?
+  /// The number of the crawl that last confirmed it.
+  var crawl: Int
+
+  init(digest: SHA256Digest, etag: String?, deploy: String?, crawl: Int) {
+    self.digest = digest
+    self.etag = Self.clean(etag)
+    self.deploy = Self.clean(deploy)
+    self.crawl = crawl
+  }
+
+  /// Returns nil for a text of the server that cannot be sent back in a header field.
+  private static func clean(_ text: String?) -> String? {
+    guard let text, (1...1_024).contains(text.utf8.count),
+      text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
+    else { return nil }
+    return text
   }
 }

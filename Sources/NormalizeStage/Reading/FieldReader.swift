@@ -14,18 +14,7 @@ struct FieldReader {
 
   @inline(__always)
   init(_ object: JSONObject, _ reader: ResourceReader) {
-    self.object = object
-    self.reader = reader
-    lookup = reader.references.lookup
-  }
-
-  @inline(__always)
-  fileprivate init(
-    _ object: JSONObject, _ reader: ResourceReader, lookup: UnsafePointer<ReferenceLookup>
-  ) {
-    self.object = object
-    self.reader = reader
-    self.lookup = lookup
+    (self.object, self.reader, lookup) = (object, reader, reader.references.lookup)
   }
 
   /// Returns the id of a reference; references that fail the fast check are resolved by the reader.
@@ -203,7 +192,9 @@ struct FieldReader {
     Elements(read(key, nil) { json throws(JSONError) in try json.nonNull?.array() })
   }
 
-  mutating func objects(_ key: StaticString) -> Objects { Objects(elements(key), reader) }
+  mutating func objects(_ key: StaticString) -> Objects {
+    Objects(elements: elements(key), reader: reader)
+  }
 
   /// Marks a member as read whose value is unused and has no references.
   mutating func ignore(_ key: StaticString) { object.ignore(key) }
@@ -243,18 +234,11 @@ extension FieldReader {
   struct Objects: Sequence, IteratorProtocol {
     private(set) var elements: Elements
     unowned(unsafe) let reader: ResourceReader
-    private let lookup: UnsafePointer<ReferenceLookup>
-
-    init(_ elements: Elements, _ reader: ResourceReader) {
-      (self.elements, self.reader, lookup) = (elements, reader, reader.references.lookup)
-    }
 
     @inline(__always)
     mutating func next() -> FieldReader? {
       while let element = elements.next() {
-        if let object = try? element.object() {
-          return FieldReader(object, reader, lookup: lookup)
-        }
+        if let object = try? element.object() { return FieldReader(object, reader) }
         _ = reader.object(element)
       }
       return nil

@@ -246,27 +246,7 @@ extension PokemonValues.Field {
 extension StatValues {
   /// The value of one of the six stats; 0, and not settable, for any other field.
   subscript(field: PokemonValues.Field) -> Int {
-    get {
-      switch field {
-      case .hp: hp
-      case .attack: attack
-      case .defense: defense
-      case .specialAttack: specialAttack
-      case .specialDefense: specialDefense
-      case .speed: speed
-      default: 0
-      }
-    }
-    set {
-      switch field {
-      case .hp: hp = newValue
-      case .attack: attack = newValue
-      case .defense: defense = newValue
-      case .specialAttack: specialAttack = newValue
-      case .specialDefense: specialDefense = newValue
-      case .speed: speed = newValue
-      default: break
-      }
-    }
+    get { field.rawValue < 6 ? self[StatID(field.rawValue + 1)] : 0 }
+    set { if field.rawValue < 6 { self[StatID(field.rawValue + 1)] = newValue } }
   }
 }

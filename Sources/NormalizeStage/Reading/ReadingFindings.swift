@@ -63,13 +63,7 @@ struct ReadingFindings: Sendable {
 
   /// Adds the findings of another reader about later resources.
   mutating func append(_ later: ReadingFindings) {
-    for diagnostic in later.diagnostics {
-      if diagnostic.severity == .error {
-        errors += 1
-        if errors > Self.maximumErrors { continue }
-      }
-      diagnostics.append(diagnostic)
-    }
+    for diagnostic in later.diagnostics { report(diagnostic) }
     errors += later.errors - later.diagnostics.count { $0.severity == .error }
     for (tally, count) in later.tallies { tallies[tally, default: Count()].add(count) }
     repairs.merge(later.repairs, uniquingKeysWith: +)

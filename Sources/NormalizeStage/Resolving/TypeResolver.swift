@@ -13,7 +13,7 @@ struct TypeResolver {
     _ types: [TypeValues], generations: [Generation], _ references: ReferenceTable,
     findings: DiagnosticCollector
   ) {
-    var generationsOf: [Key: GenerationSet] = [:]
+    var generationsOf: [TypeEfficacy: GenerationSet] = [:]
     for generation in generations {
       let present = types.filter { $0.generation <= generation.id && $0.hasRelations }
       let relations = present.map { $0.relations(in: generation.id.rawValue) }
@@ -32,24 +32,41 @@ struct TypeResolver {
                   mirrored: mirrored),
                 at: .resource("type/\(defender.id)")))
           }
-          let key = Key(attacking: attacker.id, defending: defender.id, factor: factor)
-          generationsOf[key, default: GenerationSet()].insert(generation.id)
+          var row = TypeEfficacy()
+          (row.attacking, row.defending, row.factorPercent) = (attacker.id, defender.id, factor)
+          generationsOf[row, default: GenerationSet()].insert(generation.id)
         }
       }
     }
-    rows = generationsOf.map { key, generations in
-      var row = TypeEfficacy()
-      row.attacking = key.attacking
-      row.defending = key.defending
-      row.factorPercent = key.factor
+    rows = generationsOf.map { row, generations in
+      var row = row
       row.generations = generations
       return row
     }
   }
+}
 
-  private struct Key: Hashable {
-    var attacking: TypeID
-    var defending: TypeID
-    var factor: Int
+/// The current and past damage relations of a type resource.
+struct TypeValues: Sendable {
+  /// The types with a damage factor other than 100 percent when attacking (`to`) and defending (`from`), with
+  /// the percentages.
+  struct Relations: Sendable, Equatable {
+    var to: [TypeID: Int] = [:]
+    var from: [TypeID: Int] = [:]
+    var isEmpty: Bool { to.isEmpty && from.isEmpty }
+  }
+
+  var id = TypeID(0)
+  var generation = GenerationID(0)
+  var present = Relations()
+  /// The past relations; each holds in its generation and all earlier ones.
+  var past: [(generation: Int, relations: Relations)] = []
+
+  /// Whether the type is in the type chart; "unknown", "shadow" and "stellar" are not.
+  var hasRelations: Bool { !present.isEmpty || past.contains { !$0.relations.isEmpty } }
+
+  func relations(in generation: Int) -> Relations {
+    past.filter { $0.generation >= generation }.min { $0.generation < $1.generation }?.relations
+      ?? present
   }
 }

@@ -52,11 +52,7 @@ struct AmendedInput: NormalizeInput {
     }
     settled = Locked(outcomes)
     editor = AmendmentEditor(references: references, blanks: table.blanks)
-    struct Target: Hashable {
-      var kind: ResourceKind
-      var id: Int
-    }
-    var found: [Target: [Amendment]] = [:]
+    var found: [String: [Amendment]] = [:]
     // What is new comes last, so that no selector finds it and the values of PokéAPI.
     let isNew = { (entry: Amendment) in entry.expected == .null }
     for entry in table.amendments.filter({ !isNew($0) }) + table.amendments.filter(isNew) {
@@ -74,10 +70,10 @@ struct AmendedInput: NormalizeInput {
           ))
         continue
       }
-      found[Target(kind: entry.kind, id: entry.resourceID), default: []].append(entry)
+      found[entry.target, default: []].append(entry)
     }
     for (number, resource) in source.resources.enumerated() {
-      amendments[number] = found[Target(kind: resource.kind, id: resource.id)]
+      amendments[number] = found["\(resource.kind.endpoint)/\(resource.id)"]
     }
   }
 

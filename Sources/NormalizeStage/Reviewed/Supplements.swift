@@ -15,18 +15,11 @@ struct Supplements {
   private(set) var source = ""
   /// Whether the current file has facts of the games.
   private(set) var isFact = false
-  private var counts: [ValueKey: Int] = [:]
+  private var counts: [SupplementedValue: Int] = [:]
   /// The tables of single versions, with the scope of their entry.
   private var tables: [String: SupplementFile.Entry.Scope] = [:]
   /// The resources that the current entry names and the source does not have.
   private var missing: Set<String> = []
-
-  private struct ValueKey: Hashable {
-    var kind: ResourceKind
-    var id: Int
-    var supplement: String
-    var field: String
-  }
 
   /// A row of a learnset to add, or to leave to a pre-evolution.
   private struct NewRow {
@@ -89,12 +82,8 @@ struct Supplements {
     }
     if !part.knownAbsence.isEmpty { part.dex.learnset.removeAll { $0.versionGroups.isEmpty } }
     part.dex.supplements = rows.filter { uses[$0.id] > 0 }
-    part.dex.supplementedValues = counts.map { key, rows in
-      var value = SupplementedValue()
-      value.kind = key.kind
-      value.resourceID = key.id
-      value.supplement = key.supplement
-      value.field = key.field
+    part.dex.supplementedValues = counts.map { value, rows in
+      var value = value
       value.rows = rows
       return value
     }
@@ -160,7 +149,9 @@ struct Supplements {
     _ supplement: String, _ kind: ResourceKind, id: Int, field: String, rows: Int = 1
   ) {
     guard rows > 0 else { return }
-    counts[ValueKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
+    var value = SupplementedValue()
+    (value.kind, value.resourceID, value.supplement, value.field) = (kind, id, supplement, field)
+    counts[value, default: 0] += rows
     uses.use(supplement, times: rows)
   }
 

@@ -31,26 +31,17 @@ struct TextRules: Sendable {
   init(_ rules: [TextRule], _ references: ReferenceTable) {
     for (number, rule) in rules.enumerated() {
       var prepared = Prepared(
-        number: number, field: rule.field, games: rule.versionGroups.isEmpty ? nil : 0,
-        old: Array(rule.old.utf8), new: rule.new.map { Array($0.utf8) }, completes: rule.completes)
-      for identifier in rule.languages {
-        if let id = references.ids(of: .language, called: identifier).first,
-          LanguageSet.canHold(ID(id))
-        {
-          prepared.languages.insert(ID(id))
-        } else {
-          unknown.append((rule, identifier))
+        number: number, field: rule.field, old: Array(rule.old.utf8),
+        new: rule.new.map { Array($0.utf8) }, completes: rule.completes)
+      func set<E>(_ kind: ResourceKind, _ names: [String]) -> IDSet<E> {
+        names.reduce(into: IDSet()) { set, name in
+          let id = references.ids(of: kind, called: name).first.map { ID<E>($0) }
+          if let id, IDSet.canHold(id) { set.insert(id) } else { unknown.append((rule, name)) }
         }
       }
-      for identifier in rule.versionGroups {
-        if let id = references.ids(of: .versionGroup, called: identifier).first,
-          VersionGroupSet.canHold(ID(id))
-        {
-          prepared.games = (prepared.games ?? 0) | 1 << UInt64(id - 1)
-        } else {
-          unknown.append((rule, identifier))
-        }
-      }
+      prepared.languages = set(.language, rule.languages)
+      let games: VersionGroupSet = set(.versionGroup, rule.versionGroups)
+      if !rule.versionGroups.isEmpty { prepared.games = games.bits }
       for kind in rule.kinds { byKind[kind.rawValue, default: []].append(prepared) }
     }
   }

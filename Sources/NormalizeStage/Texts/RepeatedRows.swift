@@ -33,7 +33,7 @@ private struct Owner: ColumnVisitor {
   @_semantics("optimize.sil.specialize.generic.never")
   static func of<Row: Record>(_ row: Row) -> String {
     var (row, owner) = (row, Owner())
-    row.visitColumns(&owner)
+    row.visit(&owner)
     return owner.place ?? Row.table
   }
 

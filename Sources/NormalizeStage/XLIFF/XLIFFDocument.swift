@@ -8,9 +8,7 @@ package struct XLIFFDocument: Sendable, Equatable {
   /// The required namespace of a document.
   package static let namespace = "urn:oasis:names:tc:xliff:document:1.2"
 
-  package var files: [XLIFFFile]
-
-  package init(files: [XLIFFFile] = []) { self.files = files }
+  package var files: [XLIFFFile] = []
 }
 
 /// A `<file>`: the units of one origin, in this project of one kind of entity.
@@ -21,28 +19,14 @@ package struct XLIFFFile: Sendable, Equatable {
   package var sourceLanguage: String
   /// The BCP 47 code of the target language; nil for a file whose translation has not been started.
   package var targetLanguage: String?
-  package var datatype: String
+  package var datatype = "plaintext"
   /// The date of the origin in ISO 8601.
   package var date: String?
   /// The notes of the `<header>`, for the translators of the file.
-  package var notes: [XLIFFNote]
-  package var units: [TransUnit]
+  package var notes: [XLIFFNote] = []
+  package var units: [TransUnit] = []
   /// The position at which it was read, as ``TransUnit/position``.
   package var position: XLIFFPosition?
-
-  package init(
-    original: String, sourceLanguage: String, targetLanguage: String?,
-    datatype: String = "plaintext", date: String? = nil, notes: [XLIFFNote] = [],
-    units: [TransUnit] = []
-  ) {
-    self.original = original
-    self.sourceLanguage = sourceLanguage
-    self.targetLanguage = targetLanguage
-    self.datatype = datatype
-    self.date = date
-    self.notes = notes
-    self.units = units
-  }
 
   package static func == (a: Self, b: Self) -> Bool {
     a.original == b.original && a.sourceLanguage == b.sourceLanguage
@@ -60,18 +44,11 @@ package struct TransUnit: Sendable, Equatable {
   package var source: String
   /// The target; nil if there is no `<target>`.
   package var target: XLIFFTarget?
-  package var notes: [XLIFFNote]
+  package var notes: [XLIFFNote] = []
   /// The positions at which the unit and its target were read; nil for a unit that was not read from a file.
   /// Ignored by `==`.
   package var position: XLIFFPosition?
   package var targetPosition: XLIFFPosition?
-
-  package init(id: String, source: String, target: XLIFFTarget? = nil, notes: [XLIFFNote] = []) {
-    self.id = id
-    self.source = source
-    self.target = target
-    self.notes = notes
-  }
 
   /// The translation; nil if it is missing or empty, which in XLIFF means untranslated.
   package var translation: String? {
@@ -91,10 +68,7 @@ package struct XLIFFTarget: Sendable, Equatable {
   package var text: String
   package var state: XLIFFState?
 
-  package init(_ text: String, state: XLIFFState? = nil) {
-    self.text = text
-    self.state = state
-  }
+  init(_ text: String, state: XLIFFState? = nil) { (self.text, self.state) = (text, state) }
 }
 
 /// The `state` of a target. Unknown states are preserved; see ``isKnown``.
@@ -128,21 +102,13 @@ package struct XLIFFNote: Sendable, Equatable {
   /// The author: the attribute `from`.
   package var from: String?
 
-  package init(_ text: String, from: String? = nil) {
-    self.text = text
-    self.from = from
-  }
+  init(_ text: String, from: String? = nil) { (self.text, self.from) = (text, from) }
 }
 
 /// A position in a file; line and column count from 1.
 package struct XLIFFPosition: Sendable, Equatable {
   package var line: Int
   package var column: Int
-
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
 
   /// Returns the position as the place of a diagnostic.
   package func place(in file: String) -> Place { .file(file, line: line, column: column) }

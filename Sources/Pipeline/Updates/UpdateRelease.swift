@@ -1,6 +1,6 @@
 package import Base
 package import DiffStage
-import Layers
+package import Layers
 import Pages
 package import PokedexFormat
 
@@ -160,5 +160,54 @@ package enum UpdateRelease {
     }
     if let key = publication.key { document.sign(with: key) }
     try document.write(to: publication.manifestPath)
+  }
+}
+
+extension DiffStage.Comparison {
+  /// Returns `diff` with the members of `diff.json` that come from other sources than the rows, and what players see
+  /// differently.
+  package func complete(_ diff: DexDiff) throws -> DexDiff {
+    let manifest = try? Manifest.read(FilePath.folder(of: old.path))
+    return complete(diff, try LastReleaseComparison(old.path, new.path), previous: manifest)
+  }
+
+  /// - Parameters:
+  ///   - compared: what players see differently; nil if it was not compared.
+  ///   - previous: a manifest, which is ignored unless it describes the older database; nil for none.
+  func complete(
+    _ diff: DexDiff, _ compared: LastReleaseComparison?, previous: Manifest?
+  ) -> DexDiff {
+    var document = diff
+    document.regressions = compared?.findings
+    document.visibleChanges = compared?.changes
+    document.previous = previous.flatMap {
+      $0.artifact.sha256 == old.sha256 ? DexDiff.Previous($0) : nil
+    }
+    return document
+  }
+}
+
+extension ManifestDocument {
+  /// Rejects an expiry with which no client could accept the manifest.
+  ///
+  /// - Throws: ``PipelineError`` `bad-expiry` (usage) if `time` is malformed or not in the future.
+  package static func checkExpiry(_ time: String?, now: Int) throws {
+    guard let time else { return }
+    guard let seconds = UTCTime.seconds(time) else {
+      throw PipelineError(.timeInvalid(time: time))
+    }
+    guard seconds > now else {
+      throw PipelineError(.timePast(time: time, now: UTCTime.text(max(now, 0))))
+    }
+  }
+
+  /// Writes the document to `path` and its digest to the SHA256SUMS next to it.
+  @discardableResult
+  package func write(to path: String) throws -> LayerFile.Entry {
+    let bytes = document.pretty
+    let entry = LayerFile.Entry(name: FilePath.name(of: path), bytes)
+    try AtomicFile.write(path, bytes)
+    try Checksums.update(FilePath.folder(of: path), [entry])
+    return entry
   }
 }

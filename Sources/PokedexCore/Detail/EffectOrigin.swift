@@ -121,9 +121,7 @@ private struct EffectRow: Record {
   var source = ""
   var game: String?
 
-  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("effect", &effect)
     try visitor.visit("short_effect", &shortEffect)
     try visitor.visit("newest_effect", &newestEffect)
@@ -148,9 +146,7 @@ private struct PastEffectRow: Record {
   var shortEffect: String?
   var source = ""
 
-  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("until_version_group", &until)
     try visitor.visit("effect", &effect)
     try visitor.visit("short_effect", &shortEffect)

@@ -54,10 +54,11 @@ public enum StatFormula: String, Sendable, Hashable, Codable, CaseIterable {
         (individual.attack & 1) << 3 | (individual.defense & 1) << 2 | (individual.speed & 1) << 1
         | individual.specialAttack & 1
     }
+    let base = base.values
     let friendship = 100 + min(max(friendship, 0), 255) * 10 / 255
 
-    func value(_ stat: StatID, _ path: KeyPath<StatValues, Int>, base: Int) -> Int {
-      let (own, trained) = (individual[keyPath: path], effort[keyPath: path])
+    func value(_ stat: StatID, base: Int) -> Int {
+      let (own, trained) = (individual[stat], effort[stat])
       let isHP = stat == .hp
       if isHP, base == 1, self != .original { return 1 }
       var points: Int
@@ -74,12 +75,7 @@ public enum StatFormula: String, Sendable, Hashable, Codable, CaseIterable {
       guard self == .letsGo else { return points }
       return (isHP ? points : points * friendship / 100) + trained
     }
-    return StatValues(
-      hp: value(.hp, \.hp, base: base.hp), attack: value(.attack, \.attack, base: base.attack),
-      defense: value(.defense, \.defense, base: base.defense),
-      specialAttack: value(.specialAttack, \.specialAttack, base: base.specialAttack),
-      specialDefense: value(.specialDefense, \.specialDefense, base: base.specialDefense),
-      speed: value(.speed, \.speed, base: base.speed))
+    return StatValues.stats.reduce(into: StatValues()) { $0[$1] = value($1, base: base[$1]) }
   }
 
   /// Returns the square root, rounded up, at most 255.
@@ -91,17 +87,11 @@ public enum StatFormula: String, Sendable, Hashable, Codable, CaseIterable {
 extension StatValues {
   /// Creates values that are all equal.
   public init(repeating value: Int) {
-    self.init(
-      hp: value, attack: value, defense: value, specialAttack: value, specialDefense: value,
-      speed: value)
+    self = Self.stats.reduce(into: StatValues()) { $0[$1] = value }
   }
 
   fileprivate func clamped(to range: ClosedRange<Int>) -> StatValues {
-    func inside(_ value: Int) -> Int { min(max(value, range.lowerBound), range.upperBound) }
-    return StatValues(
-      hp: inside(hp), attack: inside(attack), defense: inside(defense),
-      specialAttack: inside(specialAttack), specialDefense: inside(specialDefense),
-      speed: inside(speed))
+    Self.stats.reduce(into: self) { $0[$1] = min(max($0[$1], range.lowerBound), range.upperBound) }
   }
 }
 

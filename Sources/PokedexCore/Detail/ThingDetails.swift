@@ -199,3 +199,132 @@ extension Pokedex {
   private static let pricesQuery = RecordQuery<ItemPrice>(
     "WHERE item_id = ?1 ORDER BY currency_id, version_groups")
 }
+
+/// A nature with the names of what it changes.
+public struct NatureDetail: Sendable, Hashable, Codable, Identifiable {
+  public var nature: NamedResource<Nature>
+  /// The stat that the nature raises by 10 %; nil for a neutral nature, as the other members.
+  public var increasedStat: NamedResource<Stat>?
+  /// The stat that the nature lowers by 10 %.
+  public var decreasedStat: NamedResource<Stat>?
+  public var likesFlavor: NamedResource<BerryFlavor>?
+  public var hatesFlavor: NamedResource<BerryFlavor>?
+
+  public var id: NatureID { nature.id }
+}
+
+extension Pokedex {
+  /// Returns the details of a nature.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource`.
+  public func nature(_ nature: ResourceKey<Nature>, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> NatureDetail
+  {
+    let id = try self.id(of: nature)
+    guard let row = try natures().first(where: { $0.id == id }) else {
+      throw Self.unknown(.nature, id.rawValue)
+    }
+    func name<Entity: ResourceEntity>(_ id: ID<Entity>?) throws(PokedexError)
+      -> NamedResource<Entity>?
+    {
+      guard let id else { return nil }
+      return try named(id, language)
+    }
+    return NatureDetail(
+      nature: try named(id, language), increasedStat: try name(row.increasedStat),
+      decreasedStat: try name(row.decreasedStat), likesFlavor: try name(row.likesFlavor),
+      hatesFlavor: try name(row.hatesFlavor))
+  }
+}
+
+/// A berry with its names and flavors.
+public struct BerryDetail: Sendable, Hashable, Codable, Identifiable {
+  /// The flavor of a berry.
+  public struct Flavor: Sendable, Hashable, Codable, Identifiable {
+    public var flavor: NamedResource<BerryFlavor>
+    /// Greater than 0.
+    public var potency: Int
+
+    public var id: BerryFlavorID { flavor.id }
+  }
+
+  public var berry: Berry
+  /// The berry as an item: see ``Pokedex/item(_:in:language:)`` for its effect and texts.
+  public var item: NamedResource<Item>
+  public var firmness: NamedResource<BerryFirmness>?
+  /// The flavors that the berry has, by id.
+  public var flavors: [Flavor] = []
+
+  public var id: BerryID { berry.id }
+}
+
+extension Pokedex {
+  /// Returns all berries, ascending by id.
+  public func berries(language: DisplayLanguage? = nil) throws(PokedexError) -> [BerryDetail] {
+    let found = try pool.read { reader throws(SQLiteError) in
+      (berries: try reader.records(Self.berries), flavors: try reader.records(Self.berryFlavors))
+    }
+    let flavors = Dictionary(grouping: found.flavors, by: \.berry)
+    return try found.berries.map { berry throws(PokedexError) in
+      BerryDetail(
+        berry: berry, item: try named(berry.item, language),
+        firmness: try berry.firmness.map { id throws(PokedexError) in try named(id, language) },
+        flavors: try (flavors[berry.id] ?? []).map { row throws(PokedexError) in
+          BerryDetail.Flavor(flavor: try named(row.flavor, language), potency: row.potency)
+        })
+    }
+  }
+
+  private static let berries = RecordQuery<Berry>("ORDER BY id")
+  private static let berryFlavors = RecordQuery<BerryFlavorPotency>(
+    "WHERE potency > 0 ORDER BY berry_id, flavor_id")
+}
+
+/// The matchups of a type in a generation.
+public struct TypeDetail: Sendable, Hashable, Codable, Identifiable {
+  public var type: NamedResource<PokemonType>
+  public var generation: GenerationID
+  /// The effectiveness of moves of the type against each type.
+  public var attacking: [TypeMatchup] = []
+  /// The effectiveness of moves of each type against the type.
+  public var defending: [TypeMatchup] = []
+
+  public var id: TypeID { type.id }
+}
+
+extension Pokedex {
+  /// Returns the matchups of a type as of a game, or of the newest one for nil.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func type(
+    _ type: ResourceKey<PokemonType>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> TypeDetail {
+    let type = try id(of: type)
+    let group = try versionGroup(of: game)
+    let names = try names(.type, language)
+    guard try names.contains(type.rawValue) else { throw Self.unknown(.type, type.rawValue) }
+    guard let generation = try catalog().generation(of: group) else {
+      throw Self.unknown(.versionGroup, group.rawValue)
+    }
+    return TypeDetail(
+      type: try names.resource(type), generation: generation,
+      attacking: try effectiveness(of: [type], generation: generation, language: language),
+      defending: try effectiveness(against: [type], generation: generation, language: language))
+  }
+}
+
+/// The color of a type in the light and the dark appearance, as 0xRRGGBB in sRGB. The colors are those of this
+/// project's site, not those of the games.
+///
+/// `light` has a contrast of at least 4.5 to white, for text on it or in it; `dark` to black and to the dark gray
+/// #1C1C1E.
+public struct TypeColor: Sendable, Hashable, Codable {
+  public var light: UInt32
+  public var dark: UInt32
+}
+
+extension TypeID {
+  /// The color of the type; gray for ??? and unknown types. `dex_type` has it, too.
+  public var color: TypeColor { TypeColor(light: rgb.light, dark: rgb.dark) }
+}

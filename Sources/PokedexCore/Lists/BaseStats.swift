@@ -29,6 +29,13 @@ public struct BaseStats: Sendable, Hashable, Codable {
 }
 
 extension BaseStats {
+  /// The six stats.
+  var values: StatValues {
+    StatValues(
+      hp: hp, attack: attack, defense: defense, specialAttack: specialAttack,
+      specialDefense: specialDefense, speed: speed)
+  }
+
   package init(_ variant: PokemonVariant) {
     let stats = variant.stats
     self.init(

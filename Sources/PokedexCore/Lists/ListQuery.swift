@@ -1,3 +1,4 @@
+import Base
 import PokedexModel
 
 /// A query for a filtered and sorted list of pokemon. A filter that is nil or empty does not filter.
@@ -220,5 +221,85 @@ extension KeyedDecodingContainer {
   /// Decodes a member into `value`, which is the default if the member is missing.
   func read<Value: Decodable>(_ key: Key, _ value: inout Value) throws {
     value = try decodeIfPresent(Value.self, forKey: key) ?? value
+  }
+}
+
+/// What kind of variety of its species a pokemon is.
+public enum FormKind: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The default pokemon of its species.
+  case ordinary
+  /// A Mega Evolution.
+  case mega
+  /// A Gigantamax form.
+  case gigantamax
+  /// A form that a region is known for, such as Alolan Rattata. Totem pokemon with its looks are included, and
+  /// all four forms of Paldean Tauros and Galarian Darmanitan.
+  case regional
+  /// Any other form: Primal Reversion, forms of Deoxys, Pikachu with caps …
+  case other
+}
+
+extension Pokedex {
+  /// Returns the kind of each pokemon and how long it lasts, those of its default form in `dex_form`; nil if no source says.
+  func formTraits() throws(PokedexError)
+    -> [PokemonID: (kind: FormKind?, permanence: PokemonForm.Permanence?)]
+  {
+    try cached({ $0.formTraits }, { $0.formTraits = $1 }) { () throws(PokedexError) in
+      let rows = try pool.read { reader throws(SQLiteError) in
+        try reader.map(Self.formTraitsQuery) { row throws(SQLiteError) in
+          (
+            row.id(0) as PokemonID,
+            (
+              kind: FormKind(rawValue: row.text("kind")),
+              permanence: PokemonForm.Permanence(rawValue: row.text("permanence"))
+            )
+          )
+        }
+      }
+      return Dictionary(first: rows)
+    }
+  }
+
+  private static let formTraitsQuery = Query(
+    """
+    SELECT pokemon_id, kind, IFNULL(permanence, '') AS permanence FROM dex_form WHERE is_default
+    ORDER BY pokemon_id, form_id
+    """)
+}
+
+/// A range of a numeric value, with either bound or both: `100...`, `..<60`, `-7...0`.
+public struct ValueRange: Sendable, Hashable, Codable {
+  /// The smallest value; nil for none.
+  public var minimum: Int?
+  /// The largest value; nil for none.
+  public var maximum: Int?
+
+  public init(minimum: Int? = nil, maximum: Int? = nil) {
+    (self.minimum, self.maximum) = (minimum, maximum)
+  }
+
+  /// Creates the range of the same values as one that is written with `...` or `..<`. Other types of ranges
+  /// are limited to 32-bit integers.
+  public init(_ range: some RangeExpression<Int>) {
+    switch range {
+    case let range as ClosedRange<Int>:
+      self.init(minimum: range.lowerBound, maximum: range.upperBound)
+    case let range as PartialRangeFrom<Int>: self.init(minimum: range.lowerBound)
+    case let range as PartialRangeThrough<Int>: self.init(maximum: range.upperBound)
+    case let range as PartialRangeUpTo<Int>: self.init(below: range.upperBound)
+    default:
+      let bounds = range.relative(to: Int(Int32.min)..<Int(Int32.max))
+      self.init(below: bounds.upperBound)
+      minimum = bounds.lowerBound
+    }
+  }
+
+  private init(below bound: Int) {
+    // No integer is below the smallest one.
+    self.init(minimum: bound == .min ? 0 : nil, maximum: bound == .min ? -1 : bound - 1)
+  }
+
+  public func contains(_ value: Int) -> Bool {
+    value >= minimum ?? .min && value <= maximum ?? .max
   }
 }

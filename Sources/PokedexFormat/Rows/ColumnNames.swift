@@ -5,7 +5,7 @@ extension Record {
   package static var columns: [(name: String, kind: ResourceKind?)] {
     var lister = ColumnLister()
     var row = Self()
-    row.visitColumns(&lister)
+    row.visit(&lister)
     return lister.columns
   }
 

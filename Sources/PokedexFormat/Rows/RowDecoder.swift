@@ -71,7 +71,7 @@ extension Statement {
   package func record<Entity: Record>(from column: Int = 0) throws(SQLiteError) -> Entity {
     var record = Entity()
     var decoder = RowDecoder(self, from: column)
-    try record.visitColumns(&decoder)
+    try record.visit(&decoder)
     return record
   }
 

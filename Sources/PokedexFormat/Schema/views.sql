@@ -19,6 +19,21 @@ DEFINE :names()
 name_en AS name_en,
 name_ja AS name_ja
 
+-- What a move does beside its damage.
+DEFINE :move-details()
+:identifier(move-category, meta_category_id) AS category,
+:identifier(move-ailment, ailment_id) AS ailment,
+ailment_chance AS ailment_chance,
+crit_rate AS crit_rate,
+drain AS drain,
+flinch_chance AS flinch_chance,
+healing AS healing,
+stat_chance AS stat_chance,
+min_hits AS min_hits,
+max_hits AS max_hits,
+min_turns AS min_turns,
+max_turns AS max_turns
+
 -- Who wrote the text of a row.
 DEFINE :author(SOURCE)
 CAST(CASE SOURCE WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT)
@@ -280,18 +295,7 @@ SELECT
   effect_chance AS effect_chance,
   :identifier(move-target, target_id) AS target,
   :identifier(contest-type, contest_type_id) AS contest_type,
-  :identifier(move-category, meta_category_id) AS category,
-  :identifier(move-ailment, ailment_id) AS ailment,
-  ailment_chance AS ailment_chance,
-  crit_rate AS crit_rate,
-  drain AS drain,
-  flinch_chance AS flinch_chance,
-  healing AS healing,
-  stat_chance AS stat_chance,
-  min_hits AS min_hits,
-  max_hits AS max_hits,
-  min_turns AS min_turns,
-  max_turns AS max_turns,
+  :move-details(),
   ce.appeal AS contest_appeal,
   jam AS contest_jam,
   se.appeal AS super_contest_appeal
@@ -383,18 +387,7 @@ SELECT
   priority AS priority,
   effect_chance AS effect_chance,
   gr.identifier AS target,
-  :identifier(move-category, meta_category_id) AS category,
-  :identifier(move-ailment, ailment_id) AS ailment,
-  ailment_chance AS ailment_chance,
-  crit_rate AS crit_rate,
-  drain AS drain,
-  flinch_chance AS flinch_chance,
-  healing AS healing,
-  stat_chance AS stat_chance,
-  min_hits AS min_hits,
-  max_hits AS max_hits,
-  min_turns AS min_turns,
-  max_turns AS max_turns,
+  :move-details(),
   :is-present() AS is_present,
   CAST(nullif(rtrim(
     CASE WHEN unknown & 1 THEN 'power,' ELSE '' END || CASE WHEN unknown & 2 THEN 'accuracy,' ELSE '' END

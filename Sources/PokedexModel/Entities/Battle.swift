@@ -1,5 +1,9 @@
 /// An elemental type (`type`), such as fire.
-public struct PokemonType: Sendable, Hashable, Codable, Identifiable {
+public struct PokemonType: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable,
+  Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .type }
+  @inlinable package static var table: String { "type" }
   public var id = TypeID(0)
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
@@ -7,14 +11,8 @@ public struct PokemonType: Sendable, Hashable, Codable, Identifiable {
   /// The colors in the light and the dark appearance, as `#RRGGBB` in sRGB: this project's, not the games'.
   public var colorLight = "", colorDark = ""
   @inlinable public init() {}
-}
 
-extension PokemonType: IdentifiedRecord {
-  @inlinable package static var table: String { "type" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("damage_class_id", &damageClass)
@@ -24,7 +22,8 @@ extension PokemonType: IdentifiedRecord {
 }
 
 /// The damage that moves of one type do to a pokemon of another type, in some generations.
-public struct TypeEfficacy: Sendable, Hashable {
+public struct TypeEfficacy: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "type_efficacy" }
   public var attacking = TypeID(0)
   public var defending = TypeID(0)
   /// The generations in which the factor applies; only generations that have both types.
@@ -32,14 +31,8 @@ public struct TypeEfficacy: Sendable, Hashable {
   /// The damage factor in percent: 0, 50, 100 or 200.
   public var factorPercent = 0
   @inlinable package init() {}
-}
 
-extension TypeEfficacy: Record {
-  @inlinable package static var table: String { "type_efficacy" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("attacking_type_id", &attacking)
     try visitor.visit("defending_type_id", &defending)
     try visitor.visit("factor_percent", &factorPercent)
@@ -50,20 +43,16 @@ extension TypeEfficacy: Record {
 }
 
 /// A stat (`stat`), including accuracy, evasion and the `special` of generation i.
-public struct Stat: Sendable, Hashable, Codable, Identifiable {
+public struct Stat: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .stat }
+  @inlinable package static var table: String { "stat" }
   public var id = StatID(0)
   public var gameIndex = 0
   public var isBattleOnly = false
   public var damageClass: MoveDamageClassID?
   @inlinable public init() {}
-}
 
-extension Stat: IdentifiedRecord {
-  @inlinable package static var table: String { "stat" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("game_index", &gameIndex)
     try visitor.visit("is_battle_only", &isBattleOnly)
@@ -72,21 +61,17 @@ extension Stat: IdentifiedRecord {
 }
 
 /// A nature (`nature`); the neutral ones raise and lower no stat.
-public struct Nature: Sendable, Hashable, Codable, Identifiable {
+public struct Nature: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .nature }
+  @inlinable package static var table: String { "nature" }
   public var id = NatureID(0)
   public var increasedStat: StatID?
   public var decreasedStat: StatID?
   public var likesFlavor: BerryFlavorID?
   public var hatesFlavor: BerryFlavorID?
   @inlinable public init() {}
-}
 
-extension Nature: IdentifiedRecord {
-  @inlinable package static var table: String { "nature" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("increased_stat_id", &increasedStat)
     try visitor.visit("decreased_stat_id", &decreasedStat)
@@ -96,20 +81,15 @@ extension Nature: IdentifiedRecord {
 }
 
 /// A Pokéathlon stat that a nature changes.
-public struct NaturePokeathlonStat: Sendable, Hashable {
+public struct NaturePokeathlonStat: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "nature_pokeathlon_stat" }
   public var nature = NatureID(0)
   public var stat = PokeathlonStatID(0)
   /// The largest change, negative for a fall.
   public var maxChange = 0
   @inlinable package init() {}
-}
 
-extension NaturePokeathlonStat: Record {
-  @inlinable package static var table: String { "nature_pokeathlon_stat" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("nature_id", &nature)
     try visitor.visit("pokeathlon_stat_id", &stat)
     try visitor.visit("max_change", &maxChange)
@@ -119,7 +99,8 @@ extension NaturePokeathlonStat: Record {
 }
 
 /// How often a nature chooses a style of moves in the Battle Palace.
-public struct NatureBattleStyle: Sendable, Hashable {
+public struct NatureBattleStyle: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "nature_battle_style" }
   public var nature = NatureID(0)
   public var style = MoveBattleStyleID(0)
   /// In percent, at less than half of the HP.
@@ -127,14 +108,8 @@ public struct NatureBattleStyle: Sendable, Hashable {
   /// In percent, otherwise.
   public var highHPPreference = 0
   @inlinable package init() {}
-}
 
-extension NatureBattleStyle: Record {
-  @inlinable package static var table: String { "nature_battle_style" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("nature_id", &nature)
     try visitor.visit("battle_style_id", &style)
     try visitor.visit("low_hp_preference", &lowHPPreference)
@@ -145,19 +120,15 @@ extension NatureBattleStyle: Record {
 }
 
 /// A characteristic: the sentence that describes a pokemon's highest individual value.
-public struct Characteristic: Sendable, Hashable {
+public struct Characteristic: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .characteristic }
+  @inlinable package static var table: String { "characteristic" }
   public var id = CharacteristicID(0)
   public var highestStat = StatID(0)
   public var geneModulo = 0
   @inlinable package init() {}
-}
 
-extension Characteristic: IdentifiedRecord {
-  @inlinable package static var table: String { "characteristic" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("stat_id", &highestStat)
     try visitor.visit("gene_modulo", &geneModulo)
@@ -165,39 +136,30 @@ extension Characteristic: IdentifiedRecord {
 }
 
 /// A growth rate (`growth-rate`).
-public struct GrowthRate: Sendable, Hashable {
+public struct GrowthRate: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .growthRate }
+  @inlinable package static var table: String { "growth_rate" }
   public var id = GrowthRateID(0)
   /// The formula in TeX, as PokéAPI has it.
   public var formula = ""
   @inlinable package init() {}
-}
 
-extension GrowthRate: IdentifiedRecord {
-  @inlinable package static var table: String { "growth_rate" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("formula", &formula)
   }
 }
 
 /// The experience required for a level.
-public struct GrowthRateLevel: Sendable, Hashable {
+public struct GrowthRateLevel: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "growth_rate_level" }
   public var growthRate = GrowthRateID(0)
   /// 1 to 100.
   public var level = 0
   public var experience = 0
   @inlinable package init() {}
-}
 
-extension GrowthRateLevel: Record {
-  @inlinable package static var table: String { "growth_rate_level" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("growth_rate_id", &growthRate)
     try visitor.visit("level", &level)
     try visitor.visit("experience", &experience)
@@ -207,19 +169,15 @@ extension GrowthRateLevel: Record {
 }
 
 /// An ability (`ability`).
-public struct Ability: Sendable, Hashable, Codable, Identifiable {
+public struct Ability: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .ability }
+  @inlinable package static var table: String { "ability" }
   public var id = AbilityID(0)
   public var generation = GenerationID(0)
   public var isMainSeries = false
   @inlinable public init() {}
-}
 
-extension Ability: IdentifiedRecord {
-  @inlinable package static var table: String { "ability" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("is_main_series", &isMainSeries)

@@ -1,5 +1,7 @@
 /// A berry (`berry`); nil is what PokéAPI does not have.
-public struct Berry: Sendable, Hashable, Codable {
+public struct Berry: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable {
+  @inlinable public static var resourceKind: ResourceKind { .berry }
+  @inlinable package static var table: String { "berry" }
   public var id = BerryID(0)
   public var item = ItemID(0)
   public var firmness: BerryFirmnessID?
@@ -16,14 +18,8 @@ public struct Berry: Sendable, Hashable, Codable {
   public var naturalGiftPower: Int?
   public var naturalGiftType: TypeID?
   @inlinable package init() {}
-}
 
-extension Berry: IdentifiedRecord {
-  @inlinable package static var table: String { "berry" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("item_id", &item)
     try visitor.visit("firmness_id", &firmness)
@@ -38,19 +34,14 @@ extension Berry: IdentifiedRecord {
 }
 
 /// The potency of one flavor of a berry.
-public struct BerryFlavorPotency: Sendable, Hashable {
+public struct BerryFlavorPotency: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "berry_flavor" }
   public var berry = BerryID(0)
   public var flavor = BerryFlavorID(0)
   public var potency = 0
   @inlinable package init() {}
-}
 
-extension BerryFlavorPotency: Record {
-  @inlinable package static var table: String { "berry_flavor" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("berry_id", &berry)
     try visitor.visit("flavor_id", &flavor)
     try visitor.visit("potency", &potency)

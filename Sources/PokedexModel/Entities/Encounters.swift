@@ -1,35 +1,27 @@
 /// A place of a region (`location`).
-public struct Location: Sendable, Hashable {
+public struct Location: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .location }
+  @inlinable package static var table: String { "location" }
   public var id = LocationID(0)
   public var region: RegionID?
   @inlinable package init() {}
-}
 
-extension Location: IdentifiedRecord {
-  @inlinable package static var table: String { "location" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("region_id", &region)
   }
 }
 
 /// A part of a location in which pokemon are encountered (`location-area`).
-public struct LocationArea: Sendable, Hashable {
+public struct LocationArea: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .locationArea }
+  @inlinable package static var table: String { "location_area" }
   public var id = LocationAreaID(0)
   public var location = LocationID(0)
   public var gameIndex = 0
   @inlinable package init() {}
-}
 
-extension LocationArea: IdentifiedRecord {
-  @inlinable package static var table: String { "location_area" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("location_id", &location)
     try visitor.visit("game_index", &gameIndex)
@@ -37,39 +29,30 @@ extension LocationArea: IdentifiedRecord {
 }
 
 /// A way to meet wild pokemon (`encounter-method`).
-public struct EncounterMethod: Sendable, Hashable {
+public struct EncounterMethod: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .encounterMethod }
+  @inlinable package static var table: String { "encounter_method" }
   public var id = EncounterMethodID(0)
   public var order = 0
   @inlinable package init() {}
-}
 
-extension EncounterMethod: IdentifiedRecord {
-  @inlinable package static var table: String { "encounter_method" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("sort_order", &order)
   }
 }
 
 /// The probability that an encounter method leads to an encounter in an area.
-public struct EncounterRate: Sendable, Hashable {
+public struct EncounterRate: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "encounter_rate" }
   public var area = LocationAreaID(0)
   public var method = EncounterMethodID(0)
   public var versions = VersionSet()
   /// The rate in percent.
   public var rate = 0
   @inlinable package init() {}
-}
 
-extension EncounterRate: Record {
-  @inlinable package static var table: String { "encounter_rate" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("location_area_id", &area)
     try visitor.visit("method_id", &method)
     try visitor.visit("rate", &rate)
@@ -80,57 +63,43 @@ extension EncounterRate: Record {
 }
 
 /// A value of an encounter condition (`encounter-condition-value`).
-public struct EncounterConditionValue: Sendable, Hashable {
+public struct EncounterConditionValue: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .encounterConditionValue }
+  @inlinable package static var table: String { "encounter_condition_value" }
   public var id = EncounterConditionValueID(0)
   public var condition = EncounterConditionID(0)
   @inlinable package init() {}
-}
 
-extension EncounterConditionValue: IdentifiedRecord {
-  @inlinable package static var table: String { "encounter_condition_value" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("condition_id", &condition)
   }
 }
 
 /// A set of condition values that must all apply.
-public struct EncounterConditionSet: Sendable, Hashable {
+public struct EncounterConditionSet: IdentifiedRecord, Sendable, Hashable {
+  @inlinable package static var table: String { "encounter_condition_set" }
   /// A positive id derived from the ids of the values, so that it is the same in every release.
   public var id = 0
   /// The identifiers of the values, in ascending order of their ids, joined by a space.
   public var identifiers = ""
   @inlinable package init() {}
-}
 
-extension EncounterConditionSet: IdentifiedRecord {
-  @inlinable package static var table: String { "encounter_condition_set" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("identifiers", &identifiers)
   }
 }
 
 /// A value that belongs to a condition set.
-public struct EncounterConditionSetValue: Sendable, Hashable {
+public struct EncounterConditionSetValue: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "encounter_condition_set_value" }
   public var set = 0
   /// The id of an ``EncounterConditionValue``.
   public var value = EncounterConditionValueID(0)
   @inlinable package init() {}
-}
 
-extension EncounterConditionSetValue: Record {
-  @inlinable package static var table: String { "encounter_condition_set_value" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("set_id", &set)
     try visitor.visit("value_id", &value)
   }
@@ -139,7 +108,8 @@ extension EncounterConditionSetValue: Record {
 }
 
 /// An encounter slot, folded over versions.
-public struct Encounter: Sendable, Hashable, Codable {
+public struct Encounter: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "encounter" }
   public var area = LocationAreaID(0)
   public var pokemon = PokemonID(0)
   public var method = EncounterMethodID(0)
@@ -156,14 +126,8 @@ public struct Encounter: Sendable, Hashable, Codable {
   public var source: String?
   public var versions = VersionSet()
   @inlinable public init() {}
-}
 
-extension Encounter: Record {
-  @inlinable package static var table: String { "encounter" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("location_area_id", &area)
     try visitor.visit("method_id", &method)

@@ -1,24 +1,21 @@
 /// An evolution chain (`evolution-chain`).
-public struct EvolutionChain: Sendable, Hashable {
+public struct EvolutionChain: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .evolutionChain }
+  @inlinable package static var table: String { "evolution_chain" }
   public var id = EvolutionChainID(0)
   /// The incense that a parent must hold for the egg to hatch into the baby.
   public var babyTriggerItem: ItemID?
   @inlinable package init() {}
-}
 
-extension EvolutionChain: IdentifiedRecord {
-  @inlinable package static var table: String { "evolution_chain" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("baby_trigger_item_id", &babyTriggerItem)
   }
 }
 
 /// An evolution method from one species to another, with all conditions that PokéAPI has.
-public struct Evolution: Sendable, Hashable, Codable {
+public struct Evolution: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "evolution" }
   public var from = SpeciesID(0)
   public var to = SpeciesID(0)
   /// The number of the method among those from `from` to `to`, from 1, ordered by content.
@@ -69,14 +66,8 @@ public struct Evolution: Sendable, Hashable, Codable {
   /// The version groups in which the method works.
   public var versionGroups = VersionGroupSet()
   @inlinable public init() {}
-}
 
-extension Evolution: Record {
-  @inlinable package static var table: String { "evolution" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("from_species_id", &from)
     try visitor.visit("to_species_id", &to)
     try visitor.visit("position", &position)

@@ -1,5 +1,8 @@
 /// A language of names and texts (`language`).
-public struct Language: Sendable, Hashable, Codable, Identifiable {
+public struct Language: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .language }
+  @inlinable package static var table: String { "language" }
   public var id = LanguageID(0)
   /// PokéAPI's language code: `ja`, `ja-hrkt`, `en`, `zh-hans`.
   public var identifier = ""
@@ -27,14 +30,8 @@ public struct Language: Sendable, Hashable, Codable, Identifiable {
       languages[index].fallback = next
     }
   }
-}
 
-extension Language: IdentifiedRecord {
-  @inlinable package static var table: String { "language" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("identifier", &identifier)
     try visitor.visit("iso639", &iso639)
@@ -45,25 +42,27 @@ extension Language: IdentifiedRecord {
 }
 
 /// A generation of games (`generation`).
-public struct Generation: Sendable, Hashable, Codable, Identifiable {
+public struct Generation: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable,
+  Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .generation }
+  @inlinable package static var table: String { "generation" }
   public var id = GenerationID(0)
   public var mainRegion = RegionID(0)
   @inlinable public init() {}
-}
 
-extension Generation: IdentifiedRecord {
-  @inlinable package static var table: String { "generation" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("main_region_id", &mainRegion)
   }
 }
 
 /// Games that share their data, such as Sword and Shield (`version-group`).
-public struct VersionGroup: Sendable, Hashable, Codable, Identifiable {
+public struct VersionGroup: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable,
+  Identifiable
+{
+  @inlinable public static var resourceKind: ResourceKind { .versionGroup }
+  @inlinable package static var table: String { "version_group" }
   public var id = VersionGroupID(0)
   public var generation = GenerationID(0)
   /// The position in the order of release. Always sort by this: ids are not in that order.
@@ -83,14 +82,8 @@ public struct VersionGroup: Sendable, Hashable, Codable, Identifiable {
   /// rules of their own.
   public var isMainSeries = false
   @inlinable public init() {}
-}
 
-extension VersionGroup: IdentifiedRecord {
-  @inlinable package static var table: String { "version_group" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("sort_order", &order)
@@ -117,20 +110,16 @@ extension [VersionGroup] {
 }
 
 /// One game (`version`).
-public struct Version: Sendable, Hashable, Codable, Identifiable {
+public struct Version: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .version }
+  @inlinable package static var table: String { "version" }
   public var id = VersionID(0)
   public var versionGroup = VersionGroupID(0)
   /// The first day of sale anywhere, `1996-02-27`; nil if it is not known.
   public var released: String?
   @inlinable public init() {}
-}
 
-extension Version: IdentifiedRecord {
-  @inlinable package static var table: String { "version" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("released", &released)
@@ -138,37 +127,29 @@ extension Version: IdentifiedRecord {
 }
 
 /// A region (`region`); two regions have no main generation.
-public struct Region: Sendable, Hashable {
+public struct Region: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .region }
+  @inlinable package static var table: String { "region" }
   public var id = RegionID(0)
   public var mainGeneration: GenerationID?
   @inlinable package init() {}
-}
 
-extension Region: IdentifiedRecord {
-  @inlinable package static var table: String { "region" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("main_generation_id", &mainGeneration)
   }
 }
 
 /// A Pokédex: the national one or one of a region and a game (`pokedex`).
-public struct Dex: Sendable, Hashable, Codable, Identifiable {
+public struct Dex: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokedex }
+  @inlinable package static var table: String { "pokedex" }
   public var id = DexID(0)
   public var region: RegionID?
   public var isMainSeries = false
   @inlinable public init() {}
-}
 
-extension Dex: IdentifiedRecord {
-  @inlinable package static var table: String { "pokedex" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("region_id", &region)
     try visitor.visit("is_main_series", &isMainSeries)
@@ -176,19 +157,14 @@ extension Dex: IdentifiedRecord {
 }
 
 /// The number of a species in a Pokédex. Numbers may start at 0 (Victini in Unova).
-public struct DexNumber: Sendable, Hashable, Codable {
+public struct DexNumber: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "pokedex_number" }
   public var dex = DexID(0)
   public var species = SpeciesID(0)
   public var number = 0
   @inlinable public init() {}
-}
 
-extension DexNumber: Record {
-  @inlinable package static var table: String { "pokedex_number" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokedex_id", &dex)
     try visitor.visit("species_id", &species)
     try visitor.visit("number", &number)
@@ -198,18 +174,13 @@ extension DexNumber: Record {
 }
 
 /// A region that appears in the games of a version group.
-public struct VersionGroupRegion: Sendable, Hashable {
+public struct VersionGroupRegion: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_region" }
   public var versionGroup = VersionGroupID(0)
   public var region = RegionID(0)
   @inlinable package init() {}
-}
 
-extension VersionGroupRegion: Record {
-  @inlinable package static var table: String { "version_group_region" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("region_id", &region)
   }
@@ -218,18 +189,13 @@ extension VersionGroupRegion: Record {
 }
 
 /// A Pokédex that the games of a version group have.
-public struct VersionGroupDex: Sendable, Hashable {
+public struct VersionGroupDex: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_pokedex" }
   public var versionGroup = VersionGroupID(0)
   public var dex = DexID(0)
   @inlinable package init() {}
-}
 
-extension VersionGroupDex: Record {
-  @inlinable package static var table: String { "version_group_pokedex" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("pokedex_id", &dex)
   }
@@ -239,18 +205,13 @@ extension VersionGroupDex: Record {
 
 /// A learn method that PokéAPI lists for a version group. Some groups that use methods list none (Legends,
 /// Champions and the Japanese-only games), so prefer the learnsets themselves.
-public struct VersionGroupLearnMethod: Sendable, Hashable {
+public struct VersionGroupLearnMethod: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_learn_method" }
   public var versionGroup = VersionGroupID(0)
   public var method = MoveLearnMethodID(0)
   @inlinable package init() {}
-}
 
-extension VersionGroupLearnMethod: Record {
-  @inlinable package static var table: String { "version_group_learn_method" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("method_id", &method)
   }
@@ -259,7 +220,8 @@ extension VersionGroupLearnMethod: Record {
 }
 
 /// What the database has of a part of a game, such as the encounters by surfing: all, some or nothing, and why.
-public struct GameCoverage: Sendable, Hashable, Codable {
+public struct GameCoverage: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "coverage" }
   /// How much the database has.
   public enum State: String, Sendable, Codable, CaseIterable {
     /// All that the game has, also if that is nothing.
@@ -289,14 +251,8 @@ public struct GameCoverage: Sendable, Hashable, Codable {
   /// What could fill it: a word of `coverage.json`; nil if nothing is known.
   public var remedy: String?
   @inlinable public init() {}
-}
 
-extension GameCoverage: Record {
-  @inlinable package static var table: String { "coverage" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("version_id", &version)
     try visitor.visit("part", &part)
     // No null is in the key.

@@ -1,5 +1,6 @@
 /// Where an item is in some versions; several spots that are described alike are one row.
-public struct ItemPlace: Sendable, Hashable, Codable {
+public struct ItemPlace: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "item_place" }
   /// How players get the item.
   public enum Way: String, Sendable, Codable, CaseIterable {
     case ground, hidden, gift, event, shop
@@ -23,14 +24,8 @@ public struct ItemPlace: Sendable, Hashable, Codable {
   public var isFact = false
   public var versions = VersionSet()
   @inlinable public init() {}
-}
 
-extension ItemPlace: Record {
-  @inlinable package static var table: String { "item_place" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("item_id", &item)
     try visitor.visit("kind", &kind)
     try visitor.visit("place_id", &place)

@@ -1,5 +1,7 @@
 /// An item (`item`).
-public struct Item: Sendable, Hashable, Codable, Identifiable {
+public struct Item: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .item }
+  @inlinable package static var table: String { "item" }
   public var id = ItemID(0)
   public var category = ItemCategoryID(0)
   /// The price in Poké Dollars, of no particular game; nil for an item that has none. ``ItemPrice`` has those
@@ -8,14 +10,8 @@ public struct Item: Sendable, Hashable, Codable, Identifiable {
   public var flingPower: Int?
   public var flingEffect: ItemFlingEffectID?
   @inlinable public init() {}
-}
 
-extension Item: IdentifiedRecord {
-  @inlinable package static var table: String { "item" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("category_id", &category)
     try visitor.visit("listed_price", &listedPrice)
@@ -25,36 +21,27 @@ extension Item: IdentifiedRecord {
 }
 
 /// A category of items and its bag pocket (`item-category`).
-public struct ItemCategory: Sendable, Hashable {
+public struct ItemCategory: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
+  @inlinable public static var resourceKind: ResourceKind { .itemCategory }
+  @inlinable package static var table: String { "item_category" }
   public var id = ItemCategoryID(0)
   public var pocket = ItemPocketID(0)
   @inlinable package init() {}
-}
 
-extension ItemCategory: IdentifiedRecord {
-  @inlinable package static var table: String { "item_category" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("pocket_id", &pocket)
   }
 }
 
 /// An attribute that an item has.
-public struct ItemAttributeLink: Sendable, Hashable {
+public struct ItemAttributeLink: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "item_attribute" }
   public var item = ItemID(0)
   public var attribute = ItemAttributeID(0)
   @inlinable package init() {}
-}
 
-extension ItemAttributeLink: Record {
-  @inlinable package static var table: String { "item_attribute" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("item_id", &item)
     try visitor.visit("attribute_id", &attribute)
   }
@@ -63,18 +50,13 @@ extension ItemAttributeLink: Record {
 }
 
 /// An item that raises a stat.
-public struct StatItem: Sendable, Hashable {
+public struct StatItem: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "stat_item" }
   public var stat = StatID(0)
   public var item = ItemID(0)
   @inlinable package init() {}
-}
 
-extension StatItem: Record {
-  @inlinable package static var table: String { "stat_item" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("stat_id", &stat)
     try visitor.visit("item_id", &item)
   }
@@ -83,21 +65,16 @@ extension StatItem: Record {
 }
 
 /// The price of an item in some version groups, in a currency.
-public struct ItemPrice: Sendable, Hashable, Codable {
+public struct ItemPrice: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "item_price" }
   public var item = ItemID(0)
   public var currency = CurrencyID(0)
   public var versionGroups = VersionGroupSet()
   public var purchasePrice: Int?
   public var sellPrice: Int?
   @inlinable public init() {}
-}
 
-extension ItemPrice: Record {
-  @inlinable package static var table: String { "item_price" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("item_id", &item)
     try visitor.visit("currency_id", &currency)
     try visitor.visit("version_groups", &versionGroups)
@@ -111,21 +88,16 @@ extension ItemPrice: Record {
 }
 
 /// An item that a wild pokemon may hold.
-public struct HeldItem: Sendable, Hashable {
+public struct HeldItem: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "held_item" }
   public var pokemon = PokemonID(0)
   public var item = ItemID(0)
   /// The rarity in percent.
   public var rarity = 0
   public var versions = VersionSet()
   @inlinable package init() {}
-}
 
-extension HeldItem: Record {
-  @inlinable package static var table: String { "held_item" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("item_id", &item)
     try visitor.visit("rarity", &rarity)

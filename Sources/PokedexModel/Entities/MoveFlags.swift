@@ -1,20 +1,15 @@
 /// A kind of move, such as one that makes contact: what abilities, items and other moves ask for.
 ///
 /// The ids 1 to 21 are those of PokéAPI's repository. An id never changes, and is at most 63.
-public struct MoveFlag: Sendable, Hashable, Codable, Identifiable {
+public struct MoveFlag: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable package static var table: String { "move_flag" }
   public var id = MoveFlagID(0)
   public var identifier = ""
   /// The generation with the first rule that asks for the flag. Moves of earlier games do not have it.
   public var generation = GenerationID(0)
   @inlinable public init() {}
-}
 
-extension MoveFlag: IdentifiedRecord {
-  @inlinable package static var table: String { "move_flag" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("identifier", &identifier)
     try visitor.visit("generation_id", &generation)
@@ -22,21 +17,16 @@ extension MoveFlag: IdentifiedRecord {
 }
 
 /// The name and the meaning of a flag in one language. The words are this project's.
-public struct MoveFlagText: Sendable, Hashable {
+public struct MoveFlagText: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "move_flag_text" }
   public var flag = MoveFlagID(0)
   public var language = LanguageID(0)
   public var name = ""
   /// One sentence.
   public var meaning = ""
   @inlinable package init() {}
-}
 
-extension MoveFlagText: Record {
-  @inlinable package static var table: String { "move_flag_text" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("flag_id", &flag)
     try visitor.visit("language_id", &language)
     try visitor.visit("name", &name)

@@ -1,5 +1,7 @@
 /// A move (`move`): the properties that do not change between games. The others are in ``MoveVariant``.
-public struct Move: Sendable, Hashable, Codable, Identifiable {
+public struct Move: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .move }
+  @inlinable package static var table: String { "move" }
   public var id = MoveID(0)
   public var generation = GenerationID(0)
   public var contestType: ContestTypeID?
@@ -15,14 +17,8 @@ public struct Move: Sendable, Hashable, Codable, Identifiable {
   @inlinable public func isPresent(in group: VersionGroupID) -> Bool? {
     presentIn.contains(group) ? true : absentFrom.contains(group) ? false : nil
   }
-}
 
-extension Move: IdentifiedRecord {
-  @inlinable package static var table: String { "move" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("contest_type_id", &contestType)
@@ -56,9 +52,9 @@ public struct MoveMeta: Sendable, Hashable, Codable {
 
 extension MoveMeta {
   /// The details are columns of the variant's row, all null if no source has them.
-  @inlinable package static func visitColumns<Visitor: ColumnVisitor>(
-    of meta: inout MoveMeta?, _ visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  @inlinable package static func visit<V: ColumnVisitor>(
+    of meta: inout MoveMeta?, _ visitor: inout V
+  ) throws(V.Failure) {
     var category = meta?.category
     var ailment = meta?.ailment
     var value = meta ?? MoveMeta()
@@ -83,9 +79,9 @@ extension MoveMeta {
     meta = value
   }
 
-  @inlinable package static func visit<Visitor: ColumnVisitor>(
-    _ name: StaticString, _ value: inout Int, isThere: Bool, visitor: inout Visitor
-  ) throws(Visitor.Failure) {
+  @inlinable package static func visit<V: ColumnVisitor>(
+    _ name: StaticString, _ value: inout Int, isThere: Bool, visitor: inout V
+  ) throws(V.Failure) {
     var number = isThere ? value : nil
     try visitor.visit(name, &number)
     value = number ?? 0
@@ -146,7 +142,8 @@ extension KeyedDecodingContainer {
 }
 
 /// The properties of a move in some version groups, resolved from current and past values.
-public struct MoveVariant: Sendable, Hashable, Codable {
+public struct MoveVariant: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "move_variant" }
   public var move = MoveID(0)
   /// The version groups in which the values apply. The variants of a move are disjoint and cover every
   /// version group that is not earlier than the move's generation.
@@ -169,14 +166,8 @@ public struct MoveVariant: Sendable, Hashable, Codable {
   /// The battle details; nil for shadow moves, and in games of which no source has them.
   public var meta: MoveMeta?
   @inlinable public init() {}
-}
 
-extension MoveVariant: Record {
-  @inlinable package static var table: String { "move_variant" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("move_id", &move)
     try visitor.visit("version_groups", &versionGroups)
     try visitor.visit("type_id", &type)
@@ -196,27 +187,22 @@ extension MoveVariant: Record {
     power = unknown & 1 == 0 ? GameValue(numbers.0) : .unknown
     accuracy = unknown & 2 == 0 ? GameValue(numbers.1) : .unknown
     pp = unknown & 4 == 0 ? GameValue(numbers.2) : .unknown
-    try MoveMeta.visitColumns(of: &meta, &visitor)
+    try MoveMeta.visit(of: &meta, &visitor)
   }
 
   @inlinable package var key: (MoveID, UInt64) { (move, versionGroups.bits) }
 }
 
 /// A stat that a move raises or lowers, in stages, in some version groups.
-public struct MoveStatChange: Sendable, Hashable, Codable {
+public struct MoveStatChange: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "move_stat_change" }
   public var move = MoveID(0)
   public var versionGroups = VersionGroupSet()
   public var stat = StatID(0)
   public var change = 0
   @inlinable public init() {}
-}
 
-extension MoveStatChange: Record {
-  @inlinable package static var table: String { "move_stat_change" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("move_id", &move)
     try visitor.visit("version_groups", &versionGroups)
     try visitor.visit("stat_id", &stat)
@@ -227,7 +213,8 @@ extension MoveStatChange: Record {
 }
 
 /// The move that a machine teaches in a version group.
-public struct Machine: Sendable, Hashable, Codable {
+public struct Machine: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "machine" }
   public var versionGroup = VersionGroupID(0)
   public var item = ItemID(0)
   public var move = MoveID(0)
@@ -235,14 +222,8 @@ public struct Machine: Sendable, Hashable, Codable {
   /// the key is version group and item.
   public var upstreamID: Int?
   @inlinable public init() {}
-}
 
-extension Machine: Record {
-  @inlinable package static var table: String { "machine" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("item_id", &item)
     try visitor.visit("move_id", &move)
@@ -253,7 +234,8 @@ extension Machine: Record {
 }
 
 /// A learnset entry: a move that a pokemon learns by one method, folded over version groups.
-public struct LearnsetEntry: Sendable, Hashable, Codable {
+public struct LearnsetEntry: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "learnset" }
   /// The origin of a learnset entry.
   /// Encoded as its ``identifier``.
   public enum Origin: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
@@ -293,14 +275,8 @@ public struct LearnsetEntry: Sendable, Hashable, Codable {
   public var order: Int?
   public var versionGroups = VersionGroupSet()
   @inlinable public init() {}
-}
 
-extension LearnsetEntry: Record {
-  @inlinable package static var table: String { "learnset" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("move_id", &move)
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("method_id", &method)

@@ -1,5 +1,7 @@
 /// A species (`pokemon-species`), the unit that the national Pokédex counts.
-public struct Species: Sendable, Hashable, Codable, Identifiable {
+public struct Species: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokemonSpecies }
+  @inlinable package static var table: String { "species" }
   public var id = SpeciesID(0)
   public var generation = GenerationID(0)
   public var order = 0
@@ -27,14 +29,8 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   /// The group that players name, such as `starter` or `legendary-birds`; nil for most.
   public var group: String?
   @inlinable public init() {}
-}
 
-extension Species: IdentifiedRecord {
-  @inlinable package static var table: String { "species" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("sort_order", &order)
@@ -58,7 +54,9 @@ extension Species: IdentifiedRecord {
 }
 
 /// A pokemon (`pokemon`): a variety of a species with its own stats.
-public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
+public struct Pokemon: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokemon }
+  @inlinable package static var table: String { "pokemon" }
   public var id = PokemonID(0)
   public var species = SpeciesID(0)
   /// The generation of the earliest version group in which one of its forms was introduced.
@@ -77,19 +75,13 @@ public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
   public var cryLatest: String?
   public var cryLegacy: String?
   @inlinable public init() {}
-}
 
-extension Pokemon: IdentifiedRecord {
   /// PokéAPI's folder of cries, which `dex_cry` names too.
   @inlinable static var cries: String {
     "https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/"
   }
 
-  @inlinable package static var table: String { "pokemon" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("species_id", &species)
     try visitor.visit("generation_id", &generation)
@@ -122,10 +114,26 @@ public struct StatValues: Sendable, Hashable, Codable {
 
   /// The sum of the six values.
   public var total: Int { hp + attack + defense + specialAttack + specialDefense + speed }
+
+  private static let paths: [any WritableKeyPath<StatValues, Int> & Sendable] = [
+    \.hp, \.attack, \.defense, \.specialAttack, \.specialDefense, \.speed,
+  ]
+
+  /// The six stats.
+  package static let stats: [StatID] = [
+    .hp, .attack, .defense, .specialAttack, .specialDefense, .speed,
+  ]
+
+  /// The value of one of ``stats``.
+  package subscript(stat: StatID) -> Int {
+    get { self[keyPath: Self.paths[stat.rawValue - 1]] }
+    set { self[keyPath: Self.paths[stat.rawValue - 1]] = newValue }
+  }
 }
 
 /// The properties of a pokemon in some version groups, resolved from PokéAPI's current and past values.
-public struct PokemonVariant: Sendable, Hashable, Codable {
+public struct PokemonVariant: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "pokemon_variant" }
   public var pokemon = PokemonID(0)
   /// The version groups in which the values apply. The variants of a pokemon are disjoint and cover every
   /// version group that is not earlier than the pokemon's generation.
@@ -143,14 +151,8 @@ public struct PokemonVariant: Sendable, Hashable, Codable {
   /// The effort values for defeating it; 0 before generation iii, which introduced them.
   public var effort = StatValues()
   @inlinable public init() {}
-}
 
-extension PokemonVariant: Record {
-  @inlinable package static var table: String { "pokemon_variant" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("version_groups", &versionGroups)
     try visitor.visit("type_1_id", &type1)
@@ -177,19 +179,14 @@ extension PokemonVariant: Record {
 }
 
 /// The version groups in which a pokemon is available or not; groups in neither set are unknown.
-public struct PokemonPresence: Sendable, Hashable {
+public struct PokemonPresence: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "pokemon_presence" }
   public var pokemon = PokemonID(0)
   public var present = VersionGroupSet()
   public var absent = VersionGroupSet()
   @inlinable package init() {}
-}
 
-extension PokemonPresence: Record {
-  @inlinable package static var table: String { "pokemon_presence" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("present_in", &present)
     try visitor.visit("absent_from", &absent)
@@ -199,7 +196,8 @@ extension PokemonPresence: Record {
 }
 
 /// A form (`pokemon-form`): the appearance, and sometimes the types, of a pokemon.
-public struct PokemonForm: Sendable, Hashable, Codable, Identifiable {
+public struct PokemonForm: ResourceEntity, Sendable, Hashable, Codable, Identifiable {
+  @inlinable public static var resourceKind: ResourceKind { .pokemonForm }
   public var id = FormID(0)
   public var pokemon = PokemonID(0)
   /// The part of the identifier that names the form (`mega-x`); empty for the plain form.
@@ -239,9 +237,7 @@ extension PokemonForm {
 extension PokemonForm: IdentifiedRecord {
   @inlinable package static var table: String { "form" }
 
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("form_identifier", &formIdentifier)
@@ -265,7 +261,8 @@ extension PokemonForm: IdentifiedRecord {
 }
 
 /// A trigger that changes a pokemon into a form (`pokemon-form.trigger_conditions`).
-public struct FormTrigger: Sendable, Hashable {
+public struct FormTrigger: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "form_trigger" }
   public var form = FormID(0)
   /// The number of the trigger from 1, ordered by content.
   public var position = 0
@@ -276,14 +273,8 @@ public struct FormTrigger: Sendable, Hashable {
   public var neededID: Int?
   public var baseForm: FormID?
   @inlinable package init() {}
-}
 
-extension FormTrigger: Record {
-  @inlinable package static var table: String { "form_trigger" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("form_id", &form)
     try visitor.visit("position", &position)
     try visitor.visit("trigger", &trigger)
@@ -296,18 +287,13 @@ extension FormTrigger: Record {
 }
 
 /// An egg group of a species.
-public struct SpeciesEggGroup: Sendable, Hashable {
+public struct SpeciesEggGroup: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "species_egg_group" }
   public var species = SpeciesID(0)
   public var eggGroup = EggGroupID(0)
   @inlinable package init() {}
-}
 
-extension SpeciesEggGroup: Record {
-  @inlinable package static var table: String { "species_egg_group" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("species_id", &species)
     try visitor.visit("egg_group_id", &eggGroup)
   }
@@ -316,7 +302,8 @@ extension SpeciesEggGroup: Record {
 }
 
 /// The area of Pal Park in which a species appears.
-public struct PalPark: Sendable, Hashable {
+public struct PalPark: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "pal_park" }
   public var species = SpeciesID(0)
   public var area = PalParkAreaID(0)
   /// The points for catching it.
@@ -324,14 +311,8 @@ public struct PalPark: Sendable, Hashable {
   /// How often it appears.
   public var rate = 0
   @inlinable package init() {}
-}
 
-extension PalPark: Record {
-  @inlinable package static var table: String { "pal_park" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("species_id", &species)
     try visitor.visit("area_id", &area)
     try visitor.visit("base_score", &baseScore)

@@ -1,6 +1,7 @@
 /// What changes from game to game of a species, for one of its pokemon that is in the games. Nil is unknown, or nothing
 /// that the games have.
-public struct SpeciesVariant: Sendable, Hashable {
+public struct SpeciesVariant: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "species_variant" }
   public var pokemon = PokemonID(0)
   public var versionGroups = VersionGroupSet()
   /// The value, or for an ``experienceStage`` what is added to the rule.
@@ -27,14 +28,8 @@ public struct SpeciesVariant: Sendable, Hashable {
     return (stats.total &* (1 &+ 3 &* experienceStage) &+ experienceRounding) / 20
       &+ (storedExperience ?? 0)
   }
-}
 
-extension SpeciesVariant: Record {
-  @inlinable package static var table: String { "species_variant" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("version_groups", &versionGroups)
     try visitor.visit("base_experience", &storedExperience)

@@ -90,9 +90,7 @@ extension LocalizedText {
 extension LocalizedText: Record {
   @inlinable package static var table: String { "text" }
 
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("field", &field)
@@ -110,7 +108,8 @@ extension LocalizedText: Record {
 ///
 /// The row applies to each combination of `languages` and games; a text shared by other pairs of language and
 /// game has more rows.
-public struct FlavorText: Sendable, Hashable {
+public struct FlavorText: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "flavor_text" }
   /// `pokemon-species`, `pokemon-form`, `move`, `ability` or `item`.
   public var kind = ResourceKind.pokemonSpecies
   public var id = 0
@@ -128,14 +127,8 @@ public struct FlavorText: Sendable, Hashable {
   package static func isByVersion(_ kind: ResourceKind) -> Bool {
     kind == .pokemonSpecies || kind == .pokemonForm
   }
-}
 
-extension FlavorText: Record {
-  @inlinable package static var table: String { "flavor_text" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("languages", &languages)
@@ -152,7 +145,8 @@ extension FlavorText: Record {
 /// The rules text of a move, an ability or an item before a version group, or the former name of a resource (of field
 /// ``LocalizedText/Field/name``). PokéAPI's `effect_changes` only say what differed; its
 /// `past_values[].effect_entries` and the texts of other sources also have a short effect.
-public struct PastEffect: Sendable, Hashable {
+public struct PastEffect: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "past_effect" }
   public var kind = ResourceKind.move
   public var id = 0
   /// The first version group in which the text no longer applies.
@@ -162,14 +156,8 @@ public struct PastEffect: Sendable, Hashable {
   public var source = TextSource.upstream
   public var text = ""
   @inlinable package init() {}
-}
 
-extension PastEffect: Record {
-  @inlinable package static var table: String { "past_effect" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("until_version_group_id", &until)
@@ -185,7 +173,8 @@ extension PastEffect: Record {
 }
 
 /// The rules text of a move, an ability or an item in the games of one version group, where the newest one is another.
-public struct GameEffect: Sendable, Hashable {
+public struct GameEffect: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "game_effect" }
   public var kind = ResourceKind.move
   public var id = 0
   public var versionGroup = VersionGroupID(0)
@@ -193,14 +182,8 @@ public struct GameEffect: Sendable, Hashable {
   public var source = TextSource.champout
   public var text = ""
   @inlinable package init() {}
-}
 
-extension GameEffect: Record {
-  @inlinable package static var table: String { "game_effect" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("version_group_id", &versionGroup)

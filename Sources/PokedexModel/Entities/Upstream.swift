@@ -1,19 +1,14 @@
 /// The identity of a resource of PokéAPI: its kind, id and identifier.
-public struct Resource: Sendable, Hashable {
+public struct Resource: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "resource" }
   public var kind = ResourceKind.ability
   public var id = 0
   /// The identifier, PokéAPI's `name`. Not unique: two items have `roseli-berry`. Resources without a name
   /// (machines, evolution chains …) have their id here.
   public var identifier = ""
   @inlinable package init() {}
-}
 
-extension Resource: Record {
-  @inlinable package static var table: String { "resource" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("identifier", &identifier)
@@ -23,7 +18,8 @@ extension Resource: Record {
 }
 
 /// A past value as PokéAPI has it; the variants are derived from these.
-public struct PastValue: Sendable, Hashable {
+public struct PastValue: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "past_value" }
   /// `pokemon` or `move`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -38,14 +34,8 @@ public struct PastValue: Sendable, Hashable {
   /// The value; an id for `type`, `ability` and `target`, nil for an empty slot.
   public var value: Int?
   @inlinable package init() {}
-}
 
-extension PastValue: Record {
-  @inlinable package static var table: String { "past_value" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("field", &field)
@@ -60,7 +50,8 @@ extension PastValue: Record {
 }
 
 /// The internal number of a resource in a game. Does not imply that the resource appears in it.
-public struct GameIndex: Sendable, Hashable {
+public struct GameIndex: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "game_index" }
   /// `pokemon`, `item`, `location` or `type`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -68,14 +59,8 @@ public struct GameIndex: Sendable, Hashable {
   /// Bits of versions for pokemon, of generations for all other kinds.
   public var games: UInt64 = 0
   @inlinable package init() {}
-}
 
-extension GameIndex: Record {
-  @inlinable package static var table: String { "game_index" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("game_index", &gameIndex)
@@ -86,7 +71,8 @@ extension GameIndex: Record {
 }
 
 /// A template for the address of a picture: `prefix + stem + suffix`, where the stem is the owner's.
-public struct SpriteTemplate: Sendable, Hashable {
+public struct SpriteTemplate: IdentifiedRecord, Sendable, Hashable {
+  @inlinable package static var table: String { "sprite_template" }
   /// The id, derived from the content, so that it is the same in every release.
   public var id = 0
   /// PokéAPI's path of the field, joined by dots: `other.home.front_shiny`.
@@ -94,14 +80,8 @@ public struct SpriteTemplate: Sendable, Hashable {
   public var prefix = ""
   public var suffix = ""
   @inlinable package init() {}
-}
 
-extension SpriteTemplate: IdentifiedRecord {
-  @inlinable package static var table: String { "sprite_template" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("slot", &slot)
     try visitor.visit("prefix", &prefix)
@@ -110,20 +90,15 @@ extension SpriteTemplate: IdentifiedRecord {
 }
 
 /// A template in a set of templates; owners with the same pictures share a set.
-public struct SpriteSetMember: Sendable, Hashable {
+public struct SpriteSetMember: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "sprite_set" }
   /// The id of the set, derived from the content, so that it is the same in every release.
   public var set = 0
   /// The id of a ``SpriteTemplate``.
   public var template = 0
   @inlinable package init() {}
-}
 
-extension SpriteSetMember: Record {
-  @inlinable package static var table: String { "sprite_set" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("set_id", &set)
     try visitor.visit("template_id", &template)
   }
@@ -133,7 +108,8 @@ extension SpriteSetMember: Record {
 
 /// The pictures of a resource: all of a set, with the owner's stem. A resource has one row for each stem in
 /// its addresses.
-public struct SpriteOwner: Sendable, Hashable {
+public struct SpriteOwner: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "sprite" }
   /// `pokemon`, `pokemon-form`, `item` or `type`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -141,14 +117,8 @@ public struct SpriteOwner: Sendable, Hashable {
   public var stem = ""
   public var set = 0
   @inlinable package init() {}
-}
 
-extension SpriteOwner: Record {
-  @inlinable package static var table: String { "sprite" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
     try visitor.visit("stem", &stem)
@@ -159,7 +129,8 @@ extension SpriteOwner: Record {
 }
 
 /// A correction of this project to a value of PokéAPI.
-public struct AppliedCorrection: Sendable, Hashable, Codable, Identifiable {
+public struct AppliedCorrection: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable package static var table: String { "correction" }
   public var id = ""
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -172,14 +143,8 @@ public struct AppliedCorrection: Sendable, Hashable, Codable, Identifiable {
   /// False if PokéAPI no longer has the wrong value: the correction is stale.
   public var isApplied = false
   @inlinable public init() {}
-}
 
-extension AppliedCorrection: IdentifiedRecord {
-  @inlinable package static var table: String { "correction" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("kind", &kind)
     try visitor.visit("resource_id", &resourceID)
@@ -194,7 +159,8 @@ extension AppliedCorrection: IdentifiedRecord {
 }
 
 /// A set of values that PokéAPI lacks, added from another source.
-public struct Supplement: Sendable, Hashable, Codable, Identifiable {
+public struct Supplement: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable package static var table: String { "supplement" }
   public var id = ""
   /// The version group of the values; nil for values of all games or of none in particular.
   public var versionGroup: VersionGroupID?
@@ -209,14 +175,8 @@ public struct Supplement: Sendable, Hashable, Codable, Identifiable {
   public var reason = ""
   public var reference = ""
   @inlinable public init() {}
-}
 
-extension Supplement: IdentifiedRecord {
-  @inlinable package static var table: String { "supplement" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)
     try visitor.visit("version_group_id", &versionGroup)
     try visitor.visit("source", &source)
@@ -229,7 +189,8 @@ extension Supplement: IdentifiedRecord {
 }
 
 /// What a supplement added to a resource.
-public struct SupplementedValue: Sendable, Hashable, Codable {
+public struct SupplementedValue: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "supplemented_fact" }
   /// `pokemon`, `move`, `item` or `location-area`.
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -240,14 +201,8 @@ public struct SupplementedValue: Sendable, Hashable, Codable {
   /// The number of rows that were added or replaced.
   public var rows = 0
   @inlinable public init() {}
-}
 
-extension SupplementedValue: Record {
-  @inlinable package static var table: String { "supplemented_fact" }
-
-  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
-    throws(Visitor.Failure)
-  {
+  @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("resource_id", &resourceID)
     try visitor.visit("supplement_id", &supplement)

@@ -1,5 +1,5 @@
 import Base
-import NormalizeStage
+@testable import NormalizeStage
 import Testing
 
 struct XLIFFWriterTests {

@@ -16,48 +16,69 @@ public struct ID<Entity>: RawRepresentable, Sendable, Hashable, Comparable, Coda
 
 // Kinds of resources that have only an id and names; the others have their own entity type.
 
-/// `egg-group`.
-public enum EggGroup {}
-/// `evolution-trigger`.
-public enum EvolutionTrigger {}
-/// `encounter-condition`.
-public enum EncounterCondition {}
-/// `item-attribute`.
-public enum ItemAttribute {}
-/// `item-pocket`.
-public enum ItemPocket {}
-/// `item-fling-effect`.
-public enum ItemFlingEffect {}
-/// `currency`.
-public enum Currency {}
-/// `gender`.
-public enum Gender {}
-/// `move-ailment`.
-public enum MoveAilment {}
-/// `move-battle-style`.
-public enum MoveBattleStyle {}
-/// `move-category`.
-public enum MoveCategory {}
-/// `move-damage-class`.
-public enum MoveDamageClass {}
-/// `move-learn-method`.
-public enum MoveLearnMethod {}
-/// `move-target`.
-public enum MoveTarget {}
-/// `pokemon-color`.
-public enum PokemonColor {}
-/// `pokemon-habitat`.
-public enum PokemonHabitat {}
-/// `pokemon-shape`.
-public enum PokemonShape {}
-/// `berry-firmness`.
-public enum BerryFirmness {}
-/// `berry-flavor`.
-public enum BerryFlavor {}
-/// `pal-park-area`.
-public enum PalParkArea {}
-/// `pokeathlon-stat`.
-public enum PokeathlonStat {}
+public enum EggGroup: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .eggGroup }
+}
+public enum EvolutionTrigger: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .evolutionTrigger }
+}
+public enum EncounterCondition: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .encounterCondition }
+}
+public enum ItemAttribute: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .itemAttribute }
+}
+public enum ItemPocket: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .itemPocket }
+}
+public enum ItemFlingEffect: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .itemFlingEffect }
+}
+public enum Currency: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .currency }
+}
+public enum Gender: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .gender }
+}
+public enum MoveAilment: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .moveAilment }
+}
+public enum MoveBattleStyle: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .moveBattleStyle }
+}
+public enum MoveCategory: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .moveCategory }
+}
+public enum MoveDamageClass: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .moveDamageClass }
+}
+public enum MoveLearnMethod: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .moveLearnMethod }
+}
+public enum MoveTarget: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .moveTarget }
+}
+public enum PokemonColor: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .pokemonColor }
+}
+public enum PokemonHabitat: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .pokemonHabitat }
+}
+public enum PokemonShape: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .pokemonShape }
+}
+public enum BerryFirmness: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .berryFirmness }
+}
+public enum BerryFlavor: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .berryFlavor }
+}
+public enum PalParkArea: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .palParkArea }
+}
+public enum PokeathlonStat: ResourceEntity {
+  @inlinable public static var resourceKind: ResourceKind { .pokeathlonStat }
+}
 
 public typealias AbilityID = ID<Ability>
 public typealias BerryFirmnessID = ID<BerryFirmness>

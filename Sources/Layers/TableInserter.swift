@@ -29,7 +29,7 @@ package struct TableInserter: TableVisitor {
     try insert(Row.table, Row.columnNames, count: rows.count) {
       (binder: inout RowBinder, index) throws(SQLiteError) in
       var row = rows[index]
-      try row.visitColumns(&binder)
+      try row.visit(&binder)
     }
   }
 

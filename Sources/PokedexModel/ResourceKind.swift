@@ -55,59 +55,20 @@ public enum ResourceKind: Int, Sendable, Hashable, Codable, CaseIterable, Compar
   case versionGroup = 49
 
   /// PokéAPI's name of the endpoint: `pokemon-species`.
-  public var endpoint: String {
-    switch self {
-    case .ability: "ability"
-    case .berry: "berry"
-    case .berryFirmness: "berry-firmness"
-    case .berryFlavor: "berry-flavor"
-    case .characteristic: "characteristic"
-    case .contestEffect: "contest-effect"
-    case .contestType: "contest-type"
-    case .currency: "currency"
-    case .eggGroup: "egg-group"
-    case .encounterCondition: "encounter-condition"
-    case .encounterConditionValue: "encounter-condition-value"
-    case .encounterMethod: "encounter-method"
-    case .evolutionChain: "evolution-chain"
-    case .evolutionTrigger: "evolution-trigger"
-    case .gender: "gender"
-    case .generation: "generation"
-    case .growthRate: "growth-rate"
-    case .item: "item"
-    case .itemAttribute: "item-attribute"
-    case .itemCategory: "item-category"
-    case .itemFlingEffect: "item-fling-effect"
-    case .itemPocket: "item-pocket"
-    case .language: "language"
-    case .location: "location"
-    case .locationArea: "location-area"
-    case .machine: "machine"
-    case .move: "move"
-    case .moveAilment: "move-ailment"
-    case .moveBattleStyle: "move-battle-style"
-    case .moveCategory: "move-category"
-    case .moveDamageClass: "move-damage-class"
-    case .moveLearnMethod: "move-learn-method"
-    case .moveTarget: "move-target"
-    case .nature: "nature"
-    case .palParkArea: "pal-park-area"
-    case .pokeathlonStat: "pokeathlon-stat"
-    case .pokedex: "pokedex"
-    case .pokemon: "pokemon"
-    case .pokemonColor: "pokemon-color"
-    case .pokemonForm: "pokemon-form"
-    case .pokemonHabitat: "pokemon-habitat"
-    case .pokemonShape: "pokemon-shape"
-    case .pokemonSpecies: "pokemon-species"
-    case .region: "region"
-    case .stat: "stat"
-    case .superContestEffect: "super-contest-effect"
-    case .type: "type"
-    case .version: "version"
-    case .versionGroup: "version-group"
-    }
-  }
+  public var endpoint: String { Self.endpoints[rawValue - 1] }
+
+  /// In the order of the numbers.
+  private static let endpoints = [
+    "ability", "berry", "berry-firmness", "berry-flavor", "characteristic", "contest-effect",
+    "contest-type", "currency", "egg-group", "encounter-condition", "encounter-condition-value",
+    "encounter-method", "evolution-chain", "evolution-trigger", "gender", "generation",
+    "growth-rate", "item", "item-attribute", "item-category", "item-fling-effect", "item-pocket",
+    "language", "location", "location-area", "machine", "move", "move-ailment", "move-battle-style",
+    "move-category", "move-damage-class", "move-learn-method", "move-target", "nature",
+    "pal-park-area", "pokeathlon-stat", "pokedex", "pokemon", "pokemon-color", "pokemon-form",
+    "pokemon-habitat", "pokemon-shape", "pokemon-species", "region", "stat", "super-contest-effect",
+    "type", "version", "version-group",
+  ]
 
   /// The kind of `endpoint`; nil for an endpoint that this version does not support.
   public init?(endpoint: some StringProtocol) {
