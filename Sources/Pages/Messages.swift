@@ -126,7 +126,7 @@ extension Message {
   package static func reportExpired(date: any CustomStringConvertible) -> Message { Message("Expired on \(en(date))", "\(ja(date)) に期限切れ", code: "report-expired") }
   package static var reportExpiry: Message { Message("Expiry", "期限", code: "report-expiry") }
   package static var reportFailed: Message { Message("Not built", "ビルド失敗", code: "report-failed") }
-  package static var reportFailedIntro: Message { Message("The existing files in this folder are unchanged. Fix the causes and build again.", "このフォルダーの既存のファイルは変わっていません。原因を直してから、もう一度ビルドしてください。", code: "report-failed-intro") }
+  package static var reportFailedIntro: Message { Message("The earlier build in this folder is unchanged and still good. If PokéAPI is wrong, correct it by amendments (Documentation/CORRECTIONS.md); if a loss is right, coverage.json must say so. Then build again.", "このフォルダーにある前回のビルドは変わっておらず、そのまま使えます。PokéAPI の誤りなら訂正（Documentation/CORRECTIONS.md）を書き、正しい変更なら coverage.json を直してから、もう一度ビルドしてください。", code: "report-failed-intro") }
   package static var reportFile: Message { Message("File", "ファイル", code: "report-file") }
   package static var reportFileDigest: Message { Message("SHA-256 of the file", "ファイルの SHA-256", code: "report-file-digest") }
   package static func reportFindingPlace(name: any CustomStringConvertible, place: any CustomStringConvertible) -> Message { Message("\(en(name)) (\(en(place)))", "\(ja(name))（\(ja(place))）", code: "report-finding-place") }
@@ -148,7 +148,7 @@ extension Message {
   package static var reportKind: Message { Message("Kind", "種類", code: "report-kind") }
   package static func reportLead(version: any CustomStringConvertible, edition: any CustomStringConvertible, date: any CustomStringConvertible) -> Message { Message("Version \(en(version)) (\(en(edition))), built from PokéAPI's data of \(en(date)). It is one file, and every row was checked. The numbers on this page were read from it.", "バージョン \(ja(version))（\(ja(edition))）。\(ja(date))時点の PokéAPI のデータから作成しました。1 つのファイルで、すべての行を検査済みです。このページの数はそのファイルから読み取ったものです。", code: "report-lead") }
   package static var reportLearnsetRows: Message { Message("Learnset rows", "覚えるわざの行数", code: "report-learnset-rows") }
-  package static func reportNext(command: any CustomStringConvertible) -> Message { Message("If these changes are right, release them with \(en(command)). If not, write an amendment for the wrong value.", "正しい変更なら \(ja(command)) を付けて公開します。誤りなら、その値の訂正を書きます。", code: "report-next") }
+  package static func reportNext(command: any CustomStringConvertible) -> Message { Message("If these changes are right, release again with \(en(command)). If not, correct them by amendments (Documentation/CORRECTIONS.md), or wait until PokéAPI has.", "正しい変更なら \(ja(command)) を付けてもう一度リリースします。誤りなら訂正（Documentation/CORRECTIONS.md）を書くか、PokéAPI で直るのを待ちます。", code: "report-next") }
   package static var reportNow: Message { Message("Now", "今回", code: "report-now") }
   package static var reportOutput: Message { Message("Output", "出力", code: "report-output") }
   package static var reportProvenance: Message { Message("Provenance and verification", "来歴と検証", code: "report-provenance") }
