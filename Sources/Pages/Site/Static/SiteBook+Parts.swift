@@ -278,7 +278,7 @@ extension SiteBook {
     if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>\(others)" }
     func item(_ node: EvolutionNode, isRoot: Bool) -> HTML {
       let texts = node.texts.enumerated().map { place, text -> HTML in
-        "<li>\(place > 0 ? "\(say(.webOr)) " : "")\(text)"
+        "<li>\(place > 0 ? "<span>\(say(.webOr)) </span>" : "" as HTML)\(text)"
       }
       let methods: HTML =
         !texts.isEmpty
