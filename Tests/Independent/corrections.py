@@ -123,7 +123,7 @@ class Amendment:
             if element is None:
                 element = copy.deepcopy(self.blanks.get(pattern, {}))
                 for key, name in conditions.items():
-                    endpoint = key.replace("_", "-")
+                    endpoint = "item" if key == "held_item" else key.replace("_", "-")
                     if key in ("base_form", "evolved_form"):
                         continue  # a pokemon, which the value has
                     if key == "name":
