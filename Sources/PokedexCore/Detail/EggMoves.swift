@@ -37,7 +37,8 @@ extension Pokedex {
     return try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.eggMoveQuery, Int64(pokemon.rawValue), name) { row throws(SQLiteError) in
         EggMoveParent(
-          move: moves.resource(row.id(0)), pokemon: names.resource(row.id(1)),
+          move: moves.resource(MoveID(row.int("move_id"))),
+          pokemon: names.resource(PokemonID(row.int("parent_id"))),
           way: EggMoveParent.Way(rawValue: row.text("how")) ?? .father,
           chainLength: row.int("chain_length"))
       }
