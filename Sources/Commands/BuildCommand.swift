@@ -35,11 +35,13 @@ package enum BuildCommand {
       context, to: context[StageOptions.output], StageOptions.edition(context))
     configuration.previous = context[previous]
     let outcome = try await Pipeline.build(configuration, context.progress)
-    // With a release to compare with, what is new; else the summary counts what the report explains.
-    if context.verbosity > .normal || context.isJSON || !outcome.knownFindings.isEmpty {
-      context.report(outcome.diagnostics, known: outcome.knownFindings)
-    }
     let manifest = outcome.manifest
+    // With a release to compare with, what is new; else the summary counts what the report explains.
+    let isCounted =
+      context.verbosity == .normal && !context.isJSON && configuration.previous == nil
+    context.report(
+      outcome.diagnostics.filter { !isCounted || !manifest.diagnostics.contains($0) },
+      known: outcome.knownFindings)
     if context.isJSON {
       try context.output.json([
         "artifact": .string(outcome.artifactPath),
