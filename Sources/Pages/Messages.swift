@@ -126,7 +126,7 @@ extension Message {
   package static func reportExpired(date: any CustomStringConvertible) -> Message { Message("Expired on \(en(date))", "\(ja(date)) に期限切れ", code: "report-expired") }
   package static var reportExpiry: Message { Message("Expiry", "期限", code: "report-expiry") }
   package static var reportFailed: Message { Message("Not built", "ビルド失敗", code: "report-failed") }
-  package static var reportFailedIntro: Message { Message("The earlier build in this folder is unchanged and still good. If PokéAPI is wrong, correct it by amendments (Documentation/CORRECTIONS.md); if a loss is right, coverage.json must say so. Then build again.", "このフォルダーにある前回のビルドは変わっておらず、そのまま使えます。PokéAPI の誤りなら訂正（Documentation/CORRECTIONS.md）を書き、正しい変更なら coverage.json を直してから、もう一度ビルドしてください。", code: "report-failed-intro") }
+  package static var reportFailedIntro: Message { Message("The files of an earlier build in this folder are unchanged. If PokéAPI is wrong, correct it (Documentation/CORRECTIONS.md); if a finding is right, allow it (Documentation/DATA-QUALITY.md). Then build again.", "このフォルダーにある前回のビルドのファイルは変わっていません。PokéAPI の誤りなら訂正し（Documentation/CORRECTIONS.md）、検出された内容が正しければ許可してから（Documentation/DATA-QUALITY.md）、もう一度ビルドしてください。", code: "report-failed-intro") }
   package static var reportFile: Message { Message("File", "ファイル", code: "report-file") }
   package static var reportFileDigest: Message { Message("SHA-256 of the file", "ファイルの SHA-256", code: "report-file-digest") }
   package static func reportFindingPlace(name: any CustomStringConvertible, place: any CustomStringConvertible) -> Message { Message("\(en(name)) (\(en(place)))", "\(ja(name))（\(ja(place))）", code: "report-finding-place") }
