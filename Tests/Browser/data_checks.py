@@ -203,10 +203,13 @@ def all_checks(database, report, site):
                 page.go((site / f"{language}/species/{pages[pokemon]}.html").as_uri())
                 trees.append(page.run("""(() => {
                     const edges = (list) => [...list.children].flatMap((item) => {
+                      // Without the word before another method.
+                      const method = (item) => [...item.childNodes].filter(({ nodeName }) => nodeName !== 'SPAN')
+                        .map(({ textContent }) => textContent).join('');
                       const name = (item) => item.querySelector('a').href.split('/').pop().replace(/[.]html.*/, '');
                       const below = item.querySelector(':scope > ul');
                       return below ? [...[...below.children].map((child) => [name(item), name(child),
-                        [...child.firstElementChild.querySelectorAll('.methods li')].map(({ textContent }) => textContent)]), ...edges(below)] : [];
+                        [...child.firstElementChild.querySelectorAll('.methods li')].map(method)]), ...edges(below)] : [];
                     });
                     const { games } = document.querySelector('[data-games]').dataset;
                     const holds = (games, place) => Dex.holds(BigInt('0x' + games), place);

@@ -3,8 +3,8 @@ import PokedexCore
 
 /// The pages of items, types, natures and egg groups.
 extension SiteBook {
-  /// Returns words for items of equal names: what the identifier adds, as in `firium-z--held`, else
-  /// the first generation with the item; the category if these are equal, too.
+  /// Returns words for items of equal names: whether one is held or in the bag, as in `firium-z--held`,
+  /// else the first generation with the item; the category if these are equal, too.
   func wordsOfItems() throws -> [ItemID: String] {
     let query = """
       SELECT entity_id, min(generation_id) FROM dex_game_index
@@ -14,8 +14,10 @@ extension SiteBook {
       first: try pokedex.query(query, timeout: .seconds(60)).rows.map { ($0[0].int, $0[1].int) })
     let known = ["held": Message.webItemHeld, "bag": .webItemInBag]
     func word(_ item: NamedResource<Item>) -> String? {
-      if let added = item.identifier.split(atText: "--").dropFirst().first.map(String.init) {
-        return known[added].map(say) ?? added.replacing(text: "-", with: " ").asTitle
+      if let added = item.identifier.split(atText: "--").dropFirst().first,
+        let message = known[String(added)]
+      {
+        return say(message)
       }
       return (first[item.id.rawValue] ?? nil).map { say(.webGeneration(number: GenerationID($0))) }
     }
