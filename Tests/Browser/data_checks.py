@@ -156,7 +156,7 @@ def all_checks(database, report, site):
             .map((row) => row.cells[1].firstChild.textContent)""")
         if len(wanted) < 2 or shown != wanted:
             raise Failed(f"{shown}, not {wanted}")
-        page.expect("getComputedStyle(document.querySelector('main h2')).wordBreak", "keep-all", "headings")
+        page.expect("getComputedStyle(document.querySelector('main h2')).wordBreak", "auto-phrase", "headings")
         page.close()
         return f"{len(wanted)} moves"
 

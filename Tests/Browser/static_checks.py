@@ -139,14 +139,14 @@ def all_checks(site, is_thorough):
             page.close()
 
     def pages_do_not_jump(browser):
-        """While a page loads, what is shown stays where it is: at most 0.01 of Google's measure."""
+        """While a page loads, what is shown stays where it is: at most 0.025 of Google's measure."""
         worst = (0, "", [])
         for name, (language, width) in itertools.product(pages, [("en", 390), ("ja", 1280)]):
             page = browser.open(address(name, language), width=width, height=844, language=language)
             shift, moved = page.run(SHIFT)
             worst = max(worst, (round(shift, 3), f"{language}/{name} at {width} px", moved[:6]))
             page.close()
-        if worst[0] > .01:
+        if worst[0] > .025:
             raise Failed(str(worst))
         return f"at most {worst[0]}"
 
@@ -228,6 +228,8 @@ def all_checks(site, is_thorough):
         page.run("document.getElementById('moves').scrollIntoView()")
         page.wait("document.querySelector('table.learnset') !== null", "the tables of moves")
         page.click("#offer button")
+        # A picture is loaded when it is in view.
+        page.run("document.querySelector('.profile').scrollIntoView()")
         page.wait("document.querySelector('.profile .picture')?.complete", "the picture")
         page.go(address("species/index"))
         page.expect("document.getElementById('offer')", None, "the answer is remembered")
