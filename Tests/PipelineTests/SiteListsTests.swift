@@ -257,7 +257,7 @@ import Testing
     #expect(count > 10)
   }
 
-  /// Each item is once in the list, with its category, and told apart from others of its name.
+  /// Each item is once in the list, with its category, and distinct from others of its name.
   private func items(_ site: Site) throws {
     let rows = try site.rows(
       "SELECT identifier, name_en FROM dex_resource WHERE entity = 'item-category'")

@@ -53,7 +53,7 @@ struct SiteBook: Sendable {
   let missing: [VersionGroupID: [MissingPart]]
   /// The games of which not all places of pokemon are known.
   let withoutAllPlaces: VersionGroupSet
-  /// What tells items of equal names apart.
+  /// The words that distinguish items of equal names.
   private(set) var itemWords: [ItemID: String] = [:]
 
   var pokedex: Pokedex { relations.pokedex }
