@@ -5,7 +5,7 @@ import Layers
 /// not change, the source need not be read again.
 ///
 /// The stamps are cached in `source.stamps` in the folder of the snapshot; an unreadable cache counts as
-/// missing:
+/// missing, and a file whose line is unreadable as changed:
 ///
 ///     pokedex-stamps/1 LAYER-DIGEST SCANNED-AT FILES-OF-THE-SNAPSHOT FILES-OF-THE-SOURCE
 ///     SIZE MODIFIED CHANGED INODE PATH
@@ -15,15 +15,16 @@ struct KnownSource: Sendable {
   typealias StampedFile = (path: String, stamp: FileStamp?)
 
   private static let format = "pokedex-stamps/1"
-  /// The stamp of a missing file.
-  private static let missing = "- - - -"
+  /// Stands for each number of the stamp of a missing file.
+  private static let missing = "-"
 
   let snapshot: Snapshot
   /// The time at which the first stamp was taken.
   private let scannedAt: Int64
-  /// Files of the source and folders in which a file could appear, by paths below its root.
-  private let files: [StampedFile]
-  private let stamps: [String: FileStamp]
+  /// The lines about files of the source and folders in which a file could appear, by paths below its root.
+  private let lines: ArraySlice<ArraySlice<UInt8>>
+  /// The stamps of the files; empty before ``readStamps()``.
+  private var stamps: [String: FileStamp] = [:]
 
   /// Returns nil if `output` has no snapshot of this source with stamps, or if the files of the snapshot have
   /// changed since.
@@ -40,22 +41,20 @@ struct KnownSource: Sendable {
       let ownCount = Int(header[3]), ownCount == snapshot.layer.files.count,
       let count = Int(header[4]), lines.count == ownCount + count, text.last == UInt8(ascii: "\n")
     else { return nil }
-    var files: [StampedFile] = []
-    files.reserveCapacity(lines.count)
-    for line in lines {
-      guard let file = Self.file(line) else { return nil }
-      files.append(file)
-    }
-    for file in files[..<ownCount] {
-      guard let stamp = file.stamp, (try? FileStamp("\(output)/\(file.path)")) == stamp else {
-        return nil
-      }
+    for line in lines.prefix(ownCount) {
+      guard let file = Self.file(line), let stamp = file.stamp,
+        (try? FileStamp("\(output)/\(file.path)")) == stamp
+      else { return nil }
     }
     self.snapshot = snapshot
     self.scannedAt = scannedAt
-    self.files = Array(files[ownCount...])
+    self.lines = lines.dropFirst(ownCount)
+  }
+
+  /// Reads the stamps, for ``entry(_:_:path:in:)``; most runs only compare them.
+  mutating func readStamps() {
     stamps = Dictionary(
-      self.files.lazy.compactMap { file in file.stamp.map { (file.path, $0) } },
+      lines.lazy.compactMap(Self.file).compactMap { file in file.stamp.map { (file.path, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -69,9 +68,8 @@ struct KnownSource: Sendable {
     }
     var text =
       "\(format) \(snapshot.layer.digest.hex) \(scannedAt) \(own.count) \(files.count)\n"
-    for (path, stamp) in own + files {
-      text += "\(stamp?.description ?? missing) \(path)\n"
-    }
+    let none = Array(repeating: missing, count: 4).joined(separator: " ")
+    for (path, stamp) in own + files { text += "\(stamp?.description ?? none) \(path)\n" }
     try? AtomicFile.write(Self.path(output), text, durable: false)
   }
 
@@ -79,12 +77,12 @@ struct KnownSource: Sendable {
 
   private static func file(_ line: ArraySlice<UInt8>) -> StampedFile? {
     let parts = line.split(
-      separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false)
+      separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false
+    ).map { String(decoding: $0, as: UTF8.self) }
     guard parts.count == 5, let path = parts.last, !path.isEmpty else { return nil }
-    let text = String(decoding: line[..<(path.startIndex - 1)], as: UTF8.self)
-    let stamp = FileStamp(description: text)
-    guard stamp != nil || text == missing else { return nil }
-    return (String(decoding: path, as: UTF8.self), stamp)
+    let stamp = FileStamp(description: parts[..<4])
+    guard stamp != nil || parts[..<4].allSatisfy({ $0 == missing }) else { return nil }
+    return (path, stamp)
   }
 
   /// Whether nothing of the source below `root` has changed since. A file that was changed right before its
@@ -93,12 +91,12 @@ struct KnownSource: Sendable {
     _ root: OpenFolder, jobs: Int, isCancelled: @Sendable () -> Bool
   ) throws -> Bool {
     let perPiece = 512
-    return try Threads.map(count: (files.count + perPiece - 1) / perPiece, jobs: jobs) { piece in
+    return try Threads.map(count: (lines.count + perPiece - 1) / perPiece, jobs: jobs) { piece in
       if isCancelled() { throw CancellationError() }
-      return try files[piece * perPiece..<min((piece + 1) * perPiece, files.count)]
-        .allSatisfy { file in
-          try root.stamp(file.path) == file.stamp && file.stamp.map(isSettled) ?? true
-        }
+      return try lines.dropFirst(piece * perPiece).prefix(perPiece).allSatisfy { line in
+        guard let file = Self.file(line) else { return false }
+        return try root.stamp(file.path) == file.stamp && file.stamp.map(isSettled) ?? true
+      }
     }.allSatisfy { $0 }
   }
 

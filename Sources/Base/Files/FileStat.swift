@@ -102,9 +102,9 @@ package struct FileStamp: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FileStamp {
-  /// Parses a ``description``.
-  package init?(description text: String) {
-    let numbers = text.split(separator: " ", omittingEmptySubsequences: false)
+  /// Reads the four numbers of a ``description``.
+  package init?(description numbers: ArraySlice<String>) {
+    let numbers = Array(numbers)
     guard numbers.count == 4, let size = Int(numbers[0]), let modified = Int64(numbers[1]),
       let changed = Int64(numbers[2]), let inode = UInt64(numbers[3])
     else { return nil }

@@ -21,10 +21,11 @@ struct DirectorySource {
 
   func fetch() throws -> FetchResult {
     let root = try APITree.findRoot(path)
-    let known = KnownSource(output: output, kind: .dir, location: path)
+    var known = KnownSource(output: output, kind: .dir, location: path)
     if let known, try known.isUnchanged(root, jobs: jobs, isCancelled: isCancelled) {
       return FetchResult(snapshot: known.snapshot, wasSkipped: true)
     }
+    known?.readStamps()
     let tree = try APITree(root)
     let strays = try tree.strays()
     let source = SourceDescription(
