@@ -167,6 +167,8 @@ import Testing
       try SampleBuild.copy(try await SampleBuild.site, to: site)
       let first = try contents(site)
       let mark = try text("\(site)/site.json")
+      // Tools/editions reads the version from its first bytes.
+      #expect(mark.hasPrefix(#"{"dataVersion":"2."#))
       #expect(mark.contains(#""en/species":["#) && mark.contains(#""pikachu.html""#))
       try AtomicFile.write(
         "\(site)/site.json",
