@@ -47,4 +47,15 @@ import Testing
     }
     #expect(steps < 1_000)
   }
+
+  @Test(arguments: ["Glurak", "イーブイ", "charizard-mega-x", "Pikachu"])
+  func find_name_readsFewNames(_ name: String) throws {
+    let keys = try SampleDatabase.open().searchEntries([.pokemonSpecies, .pokemon, .pokemonForm])
+    let limit = 20 * keys.count + 2_000
+    let steps = try Self.steps { pokedex in
+      _ = try pokedex.find(Pokemon.self, name, language: .english)
+    }
+    #expect(steps < limit)
+    #expect(try Self.steps { _ = try $0.searchedNames(.pokemonSpecies) } > limit)
+  }
 }

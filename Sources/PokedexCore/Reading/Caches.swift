@@ -26,6 +26,8 @@ struct Caches: Sendable {
   var nameTables = SmallDictionary<NameTable.Key, NameTable>()
   var singleNames: [Names.Place: NameTable.Entry] = [:]
   var foldedNames: [ResourceKind: FoldedNames] = [:]
+  /// The number of passes over the keys of a kind. ``NameLookup/mostPasses`` loads ``foldedNames``.
+  var namePasses: [ResourceKind: Int] = [:]
   var spriteTemplates: [Int: [SpriteSlot: Sprites.Template]] = [:]
   var machines: [VersionGroupID: MachineTable] = [:]
 }

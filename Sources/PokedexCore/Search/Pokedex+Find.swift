@@ -54,13 +54,15 @@ extension Pokedex {
   public func find(
     _ name: String, kinds: [ResourceKind], language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [AnyResourceID] {
+    let typed = NameLookup(self, name)
     for place in NamePlace.allCases {
       var found: [AnyResourceID] = []
       for kind in kinds {
-        var ids = try self.ids(kind, called: name, in: place, language)
+        var ids = try self.ids(kind, called: typed, in: place, language)
         // Several have the name; of these, one may have the identifier.
         if ids.count > 1, place != .identifier {
-          let exact = try self.ids(kind, called: name.lowercased(), in: .identifier, language)
+          let lower = NameLookup(self, name.lowercased())
+          let exact = try self.ids(kind, called: lower, in: .identifier, language)
           if let id = exact.first, ids.contains(id) { ids = exact }
         }
         if kind == .item, ids.count > 1 { ids = try itemsByUse(ids) }
@@ -80,8 +82,10 @@ extension Pokedex {
   }
 
   private func ids(
-    _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
+    _ kind: ResourceKind, called typed: NameLookup, in place: NamePlace,
+    _ language: DisplayLanguage?
   ) throws(PokedexError) -> [Int] {
+    let name = typed.text
     switch place {
     case .shortName where kind == .versionGroup:
       let games = VersionGroupSet(try games(called: name, language: language))
@@ -98,14 +102,14 @@ extension Pokedex {
     }
     // Most languages have names only for species.
     if kind == .pokemon {
-      let species = try ids(.pokemonSpecies, called: name, in: place, language)
+      let species = try ids(.pokemonSpecies, called: typed, in: place, language)
       if place != .identifier, !species.isEmpty { return try defaultPokemon(species) }
-      let own = try ownIDs(kind, called: name, in: place, language)
+      let own = try ownIDs(kind, called: typed, in: place, language)
       return own.isEmpty ? try defaultPokemon(species) : own
     }
-    let own = try ownIDs(kind, called: name, in: place, language)
+    let own = try ownIDs(kind, called: typed, in: place, language)
     guard kind == .versionGroup, own.isEmpty else { return own }
-    let versions = try ownIDs(.version, called: name, in: place, language)
+    let versions = try ownIDs(.version, called: typed, in: place, language)
     let groups = try catalog().versions.filter { versions.contains($0.id.rawValue) }
       .map(\.versionGroup.rawValue)
     return Array(Set(groups)).sorted()
@@ -138,7 +142,7 @@ extension Pokedex {
 
   func idsByShortName(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> [Int] {
     try ShortNames.identifiers(kind, called: name).map { identifier throws(PokedexError) in
-      try ownIDs(kind, called: identifier, in: .identifier, nil)
+      try identified(kind, identifier)
     }.flatMap { $0 }
   }
 
@@ -206,38 +210,30 @@ extension Pokedex {
   }
 
   private func ownIDs(
-    _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
+    _ kind: ResourceKind, called typed: NameLookup, in place: NamePlace,
+    _ language: DisplayLanguage?
   ) throws(PokedexError) -> [Int] {
-    if place == .identifier {
-      if let id = try idOfIdentifier(kind, name) { return [id] }
-      // The number of a game is its generation.
-      let isGame = kind == .versionGroup || kind == .version
-      let digits =
-        name.hasPrefix("id:")
-        ? name.dropFirst(3) : isGame ? "" : name.hasPrefix("#") ? name.dropFirst() : name[...]
-      let number = kind == .pokemonSpecies ? nil : Int(digits)
-      guard let number, try names(kind, .english).contains(number) else { return [] }
-      return [number]
-    }
+    let name = typed.text
+    if place == .identifier { return try identified(kind, name) }
     let own = try languageList().ids(resolved(language))
     if place == .ownLanguage {
       let isIdentifier = name.utf8.allSatisfy {
         (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
       }
-      let identified = isIdentifier ? try idOfIdentifier(kind, name) : nil
+      let id = isIdentifier ? try idOfIdentifier(kind, name) : nil
       // Whoever else has the name, it means the one whose identifier it is too.
-      if let identified, try has(name, kind, identified, in: LanguageSet(own)) {
-        return [identified]
+      if let id, try has(name, kind, id, in: LanguageSet(own)) { return [id] }
+      // Of several names with the key, the one that is written so.
+      var exact: [Int] = []
+      if let form = typed.forms.first {
+        for id in try typed.names(kind).ids(form.key, { own.contains($0) })
+        where try has(name, kind, id, in: LanguageSet(own)) { exact.append(id) }
       }
-      // The names of all languages are folded only for a name that is written in another way.
-      let exact = try ids(kind, withName: name, in: LanguageSet(own))
-      if exact.count == 1 { return exact }
-      if exact.isEmpty, identified != nil { return [] }
+      if exact.count == 1 || exact.isEmpty && id != nil { return exact }
     }
     let romaji = try languageList().ids(.japaneseRomaji)
-    let names = try searchedNames(kind)
-    for form in SearchQuery(name).forms where form.kinds == nil {
-      let ids = names.ids(form.key) { language in
+    for form in typed.forms {
+      let ids = try typed.names(kind).ids(form.key) { language in
         switch place {
         case .ownLanguage: !form.isRomaji && own.contains(language)
         case .otherLanguage: !form.isRomaji && !romaji.contains(language)
@@ -249,30 +245,32 @@ extension Pokedex {
     return []
   }
 
+  /// Returns the resource with this identifier or number.
+  private func identified(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> [Int] {
+    if let id = try idOfIdentifier(kind, name) { return [id] }
+    // The number of a game is its generation.
+    let isGame = kind == .versionGroup || kind == .version
+    let digits =
+      name.hasPrefix("id:")
+      ? name.dropFirst(3) : isGame ? "" : name.hasPrefix("#") ? name.dropFirst() : name[...]
+    let number = kind == .pokemonSpecies ? nil : Int(digits)
+    guard let number, try names(kind, .english).contains(number) else { return [] }
+    return [number]
+  }
+
   private func idOfIdentifier(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> Int? {
     try pool.read { reader throws(SQLiteError) in
       try reader.first(Self.identifierQuery, name, kind.rawValue) { row in row.int("id") }
     }
   }
 
-  /// Whether the resource has this very name, as ``ids(_:withName:in:)`` compares them, which reads all names of the kind.
+  /// Whether the resource has this very name, but for the case of ASCII letters.
   private func has(_ name: String, _ kind: ResourceKind, _ id: Int, in languages: LanguageSet)
     throws(PokedexError) -> Bool
   {
     try pool.read { reader throws(SQLiteError) in
-      try reader.first(Self.ownNameQuery, kind.rawValue, Int64(languages.bits), name, id) { _ in }
+      try reader.first(Self.ownNameQuery, kind.rawValue, id, Int64(languages.bits), name) { _ in }
     } != nil
-  }
-
-  /// Returns the resources with this very name, but for the case of ASCII letters.
-  private func ids(_ kind: ResourceKind, withName name: String, in languages: LanguageSet)
-    throws(PokedexError) -> [Int]
-  {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.nameQuery, kind.rawValue, Int64(languages.bits), name) { row in
-        row.int("id")
-      }
-    }
   }
 
   /// Returns the resources that Pokémon Showdown calls so, if that is not the identifier without hyphens.
@@ -290,13 +288,12 @@ extension Pokedex {
     """)
   private static let identifierQuery = Query(
     "SELECT id FROM resource WHERE identifier = ?1 AND kind = ?2 ORDER BY id LIMIT 1")
-  private static let nameQuery = Query("SELECT DISTINCT id \(namedTexts) ORDER BY id")
-  private static let ownNameQuery = Query("SELECT id \(namedTexts) AND id = ?4 LIMIT 1")
-  private static let namedTexts =
+  private static let ownNameQuery = Query(
     """
-    FROM text WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) AND languages & ?2
-      AND text = ?3 COLLATE NOCASE
-    """
+    SELECT id FROM text
+    WHERE kind = ?1 AND id = ?2 AND field IN \(LocalizedText.Field.shownNames)
+      AND languages & ?3 AND text = ?4 COLLATE NOCASE LIMIT 1
+    """)
 
   /// Returns the number of words of the longest name of `kind`, in any language; at least 1.
   package func longestName(_ kind: ResourceKind) throws(PokedexError) -> Int {
@@ -318,51 +315,9 @@ extension Pokedex {
 
   private static let defaultQuery = Query(
     "SELECT id FROM pokemon WHERE species_id = ?1 AND is_default")
-
-  func searchedNames(_ kind: ResourceKind) throws(PokedexError) -> FoldedNames {
-    try cached({ $0.foldedNames[kind] }, { $0.foldedNames[kind] = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try FoldedNames(reader, kind) }
-    }
-  }
 }
 
 /// Where a name is looked up, in this order.
 private enum NamePlace: CaseIterable {
   case ownLanguage, identifier, otherLanguage, romaji, shortName, searchHit
-}
-
-/// The folded names of all resources of a kind, in all languages.
-struct FoldedNames: Sendable {
-  private var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
-  /// The words of the longest name, and at least 1.
-  private(set) var longest = 1
-
-  init(_ reader: Reader, _ kind: ResourceKind) throws(SQLiteError) {
-    var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
-    try reader.forEach(Self.query, kind.rawValue) { row throws(SQLiteError) in
-      let text = row.columnText(2)
-      longest = max(longest, text.utf8.count { $0 == 0x20 } + 1)
-      for words in SearchKey.indexKeys(text) {
-        for language in row.set(1) as LanguageSet {
-          namesByKey[words.filter { $0 != " " }, default: []].append((row.columnInt(0), language))
-        }
-      }
-    }
-    self.namesByKey = namesByKey
-  }
-
-  /// Returns the resources with a name of this key in a language that is wanted, each once.
-  func ids(_ key: String, _ isWanted: (LanguageID) -> Bool) -> [Int] {
-    var ids: [Int] = []
-    for name in namesByKey[key] ?? [] where isWanted(name.language) && ids.last != name.id {
-      ids.append(name.id)
-    }
-    return ids
-  }
-
-  private static let query = Query(
-    """
-    SELECT id, languages, text FROM text
-    WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) ORDER BY id
-    """)
 }

@@ -40,6 +40,7 @@ package enum SearchKey {
       var scalars = FoldedScalars()
       scalars.fold(spelling)
       add(scalars.words)
+      guard scalars.hasKana else { continue }
       scalars.spellOutVowels()
       add(scalars.words)
     }
