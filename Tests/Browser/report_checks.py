@@ -112,7 +112,7 @@ def all_checks(report):
                 raise Failed(f"{finding['place']} has no name")
         page.close()
         page = opened(browser, language="ja")
-        half = [text for text in texts(page, ".finding summary .muted") if re.search(r"例：[a-z-]+ [a-z_]+$", text)]
+        half = [text for text in texts(page, ".finding summary b") if re.search(r"^[a-z-]+ [a-z_]+$", text)]
         if half:
             raise Failed(f"identifiers in Japanese: {half[:3]}")
         page.close()
@@ -155,7 +155,7 @@ def all_checks(report):
                     raise Failed(f"{gate} of {tally}")
                 if not found["figures"]["Rows"].startswith(f"{rows:,}"):
                     raise Failed(f"{found['figures']['Rows']}, not {rows}")
-                if (found["tag"] == "Not a release") != (manifest.get("release") is None):
+                if (found["tag"] == "Unpublished build") != (manifest.get("release") is None):
                     raise Failed(found["tag"])
             page.close()
         with tempfile.TemporaryDirectory() as folder:

@@ -348,7 +348,7 @@ import Testing
     arguments: [
       (
         "UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25",
-        "First type of 1 Pokémon changed, such as Pikachu Electric → Fighting (in Champions, "
+        "First type of 1 Pokémon changed, such as Pikachu: Electric → Fighting (in Champions, "
       ),
       (
         "UPDATE item SET category_id = 1 WHERE \(first(6, "id", "item"))",
@@ -360,7 +360,7 @@ import Testing
       ),
       (
         "DELETE FROM text WHERE kind = 43 AND field = 1 AND id = 1 AND languages >> 10 & 1",
-        "gone: Name (Japanese) of 1 entries, such as Bulbasaur フシギダネ; limit 0"
+        "gone: Name (Japanese) of 1 entry, such as Bulbasaur: フシギダネ; limit 0"
       ),
     ])
   func comparison_cause_saysWhatOfHowManyWithAnExample(_ sql: String, _ start: String) async throws

@@ -214,7 +214,8 @@ package struct ChangeText {
   /// Returns the moves of a learnset: `+Growl (level 1)`.
   func moves(_ learnset: DexDiff.Learnset) -> [Message] {
     func row(_ row: DexDiff.LearnsetRow) -> Message {
-      .withDetail(text: name("move", row.move), detail: manner(row))
+      .withDetail(
+        text: name("move", row.move), detail: manner(row.method, level: row.level, via: row.via))
     }
     return learnset.added.map { added(row($0)) } + learnset.removed.map { removed(row($0)) }
       + learnset.changed.map {
@@ -223,13 +224,11 @@ package struct ChangeText {
   }
 
   /// Returns how a move is learned, which distinguishes rows of one move: `level 43, from the pre-evolution`.
-  private func manner(_ row: DexDiff.LearnsetRow) -> Message {
-    let level: Message? = row.level == 0 ? nil : .changesAtLevel(level: row.level)
-    let method =
-      row.method == "level-up" && level != nil
-      ? nil : self.method(row.method)
+  private func manner(_ method: String, level: Int, via: String = "own") -> Message {
+    let level: Message? = level == 0 ? nil : .changesAtLevel(level: level)
+    let method = method == "level-up" && level != nil ? nil : self.method(method)
     let origin: Message? =
-      switch row.via {
+      switch via {
       case "base-form": .changesFromBaseForm
       case "pre-evolution": .changesFromPreEvolution
       default: nil
@@ -271,7 +270,11 @@ package struct ChangeText {
   package func sentence(_ values: ChangedValues) -> Message {
     let what = first(values.fields.map(field))
     let isNamed = values.endpoint == "*" || values.endpoint == "-"
-    let kind = isNamed ? Message.changesEntries : self.kind(values.endpoint)
+    var kind = isNamed ? Message.changesEntries : self.kind(values.endpoint)
+    // The labels of the site are singular, and a species is a Pokémon there.
+    if values.count == 1, values.endpoint != "pokemon-species" {
+      kind = isNamed ? .changesEntry : PageLabels.label("site-kind-\(values.endpoint)") ?? kind
+    }
     let example = values.examples.first.map { self.example($0, in: values) } ?? Message.noReason
     let games = self.games(isNamed ? [] : values.games.map(\.game))
     let sentence =
@@ -298,8 +301,11 @@ package struct ChangeText {
       text.map { text in
         // A set of values, each of words: `tackle level-up 5, growl machine 0`.
         let all = text.split(separator: ",")
-        let words = (all.first ?? "").split(separator: " ").filter { all.count == 1 || $0 != "0" }
-        let value = words.map { word(String($0), of: example.field) }.joined(separator: " ")
+        let words = (all.first ?? "").split(separator: " ")
+        let value =
+          row(words, of: example.field)
+          ?? words.filter { all.count == 1 || $0 != "0" }
+          .map { word(String($0), of: example.field) }.joined(separator: " ")
         return all.count > 1 ? list([value, .changesMore(count: all.count - 1)]) : value
       }
     }
@@ -308,8 +314,17 @@ package struct ChangeText {
       values.manner == .changed ? self.change(before, after) : before ?? after
     let isOne = example.field == "identifier"
     let field = values.fields.count > 1 ? self.field(example.field) : nil
-    return [strong(name(endpoint, example.entity)), field, isOne ? nil : change]
-      .compactMap(\.self).joined(separator: " ")
+    let name = strong(self.name(endpoint, example.entity))
+    let changes = [field, isOne ? nil : change].compactMap(\.self)
+    return changes.isEmpty
+      ? name : .changesLine(name: name, changes: changes.joined(separator: " "))
+  }
+
+  /// Returns a row of a learnset; nil for another field.
+  private func row(_ words: [Substring], of field: String) -> Message? {
+    guard field == "learnset", words.count == 3, let level = Int(words[2]) else { return nil }
+    return .withDetail(
+      text: name("move", String(words[0])), detail: manner(String(words[1]), level: level))
   }
 
   /// Returns the name that an identifier of a value has, or the word.

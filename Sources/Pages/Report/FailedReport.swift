@@ -25,11 +25,21 @@ package struct FailedReport: ReportMarkup {
     return .buildFailed(count: errors.count, kinds: kinds.joined(separator: ", "))
   }
 
-  /// What changed since the last release, one sentence for each cause.
+  /// What changed since the last release, one sentence for each cause, then the first error of each other kind.
   private var causes: HTML {
-    let causes = errors.filter { $0.code == "changed-above-limit" }
-    if causes.isEmpty { return "" }
-    return "<ul class=causes>\n\(causes.map { cause -> HTML in "<li>\(say(cause.text))\n" })</ul>\n"
+    let isChange = { (error: Diagnostic) in error.code == "changed-above-limit" }
+    let others = errors.filter { !isChange($0) }
+    let counts = Dictionary(grouping: others, by: \.code).mapValues(\.count)
+    var known: Set<DiagnosticCode> = []
+    let first = others.filter { known.insert($0.code).inserted }.map { error in
+      let more = counts[error.code].flatMap { $0 > 1 ? Message.changesMore(count: $0 - 1) : nil }
+      let text = error.place.map { .withDetail(text: error.text, detail: $0) } ?? error.text
+      return [text, more].compactMap(\.self).joined(separator: " ")
+    }
+    let lines = (errors.filter(isChange).map(\.text) + first).map { cause -> HTML in
+      "<li>\(say(cause))\n"
+    }
+    return "<ul class=causes>\n\(lines)</ul>\n"
   }
 
   /// Returns the page in UTF-8.
@@ -44,7 +54,7 @@ package struct FailedReport: ReportMarkup {
       top: """
         <div class=hero id=top><h1>\(say(.reportHeading))</h1>
         <section class="verdict failed" aria-labelledby=verdict-title><h2 id=verdict-title>\
-        <span aria-hidden=true>✗ </span>\(say(.reportFailed))</h2><p>\(say(summary))</p>
+        <span aria-hidden=true>✗ </span>\(say(.reportFailed))</h2>
         \(causes)<p>\(say(.reportFailedIntro))</p></section></div>
 
         """, [findings], license: nil)

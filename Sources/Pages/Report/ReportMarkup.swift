@@ -155,12 +155,13 @@ extension ReportMarkup {
     let groups = codes.map { code -> HTML in
       let found = byCode[code] ?? []
       let severity = found[0].severity.rawValue
-      let example = Message.reportFindingsExample(count: found.count, example: place(of: found[0]))
       let items = found.map { item(of: $0, isEnglish: isEnglish) }
+      let language: HTML = isEnglish ? " lang=en" : ""
       return """
-        <details class=finding data-group><summary>\(self.code(code.rawValue)) \
+        <details class=finding data-group><summary>\
         <span class="severity \(severity)">\(say(label("severity", severity)))</span> \
-        <span class=muted>\(show(example))</span></summary><ul\(isEnglish ? " lang=en" : "")>
+        <span\(language)>\(problem(found[0].text, isEnglish))</span> <b>\(show(place(of: found[0])))</b> \
+        <span class=muted>×\(count(found.count)) \(self.code(code.rawValue))</span></summary><ul\(language)>
         \(items)</ul></details>
 
         """
@@ -186,12 +187,15 @@ extension ReportMarkup {
     let place = finding.place?.description
     let name = place.flatMap { names?.name(at: $0) }
     let advice = finding.adviceText.map { Message(joining: "; ", $0) } ?? Message(verbatim: "")
-    let problem = Message(joining: finding.text, advice)
     return """
       <li>\(place.map { place -> HTML in "\(code(place))\(name.map { name -> HTML in " <b>\(say(name))</b>" }): " })\
-      \(say(isEnglish ? Message(verbatim: problem.english) : problem))
+      \(problem(Message(joining: finding.text, advice), isEnglish))
 
       """
+  }
+
+  private func problem(_ text: Message, _ isEnglish: Bool) -> HTML {
+    say(isEnglish ? Message(verbatim: text.english) : text)
   }
 
   // MARK: Page

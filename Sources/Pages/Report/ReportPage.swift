@@ -292,9 +292,7 @@ package struct ReportPage: ReportMarkup {
           ? ReportChecks.verdict(of: manifest.diagnostics.filter(ReportChecks.isToBeAccepted))
           : .reportCheckRegressionsNone)
     }
-    let (version, date) = (
-      text.code(changes.diff.from.dataVersion), text.escaped(day(changes.diff.from.sourceDate))
-    )
+    let (version, date) = (text.code(changes.diff.from.dataVersion), dataDate(changes))
     let result =
       changes.diff.regressions.map(ReportChecks.verdict)
       .map { Message(text.escaped($0.english), text.escaped($0.japanese)) }
@@ -315,15 +313,22 @@ package struct ReportPage: ReportMarkup {
     return show(sentences.compactMap(\.self).joined(separator: " "))
   }
 
+  /// Returns of which day the data of the last release is, and whether it is that of this one.
+  private func dataDate(_ changes: ReleaseChanges) -> Message {
+    let before = day(changes.diff.from.sourceDate)
+    if before == manifest.source.date.map(day) {
+      return .reportDataSame(date: text.escaped(before))
+    }
+    return .reportDataOf(date: before.isEmpty ? "–" : text.escaped(before))
+  }
+
   private var rows: Int { manifest.artifact.tables.reduce(0) { $0 + $1.rows } }
 
   // MARK: Changes
 
   /// Returns the section about the changes since the last release, which are `list`.
   private func section(_ changes: ReleaseChanges, _ list: HTML, omitted: Int) -> ReportSection {
-    let (version, date) = (
-      text.code(changes.diff.from.dataVersion), text.escaped(day(changes.diff.from.sourceDate))
-    )
+    let (version, date) = (text.code(changes.diff.from.dataVersion), dataDate(changes))
     let file = text.code(changes.file)
     let intro: Message =
       omitted > 0
