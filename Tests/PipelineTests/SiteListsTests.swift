@@ -177,10 +177,10 @@ import Testing
     }
     var compared = 0
     for (place, areas) in wanted where !place.hasPrefix("unknown-all-") {
-      let sections = try site.page("places/\(place)").split(separator: "<section><h2>").dropFirst()
-      let titles = sections.map { plain(part(String($0), from: "", to: "</h2>")) }
+      let sections = try site.page("places/\(place)").split(separator: "<section><h2").dropFirst()
+      let titles = sections.map { plain(part(String($0), from: ">", to: "</h2>")) }
       for section in sections {
-        let area = plain(part(String(section), from: "", to: "</h2>"))
+        let area = plain(part(String(section), from: ">", to: "</h2>"))
         guard let games = areas[area] else { continue }
         var found: [String: Set<String>] = [:]
         var first: [Int] = []

@@ -21,7 +21,7 @@
       option(value)), write) : null;
   });
   const generations = [...new Set(rows.map((row) => row.dataset.generation))].filter(Boolean).sort((a, b) => a - b);
-  const generation = generations.length ? select(Page.say('site-generations'), generations.map((number) =>
+  const generation = generations.length ? select(Page.say('site-generation'), generations.map((number) =>
     option(Page.say('page-generation', { number }), number)), write) : null;
   const done = (row) => (row.dataset.does || '').split(' ').filter(Boolean);
   const effects = [...new Set(rows.flatMap(done))].sort();

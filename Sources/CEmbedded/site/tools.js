@@ -52,6 +52,7 @@
 
   // MARK: Fields
 
+  const join = (names) => names.join(Page.pick([', ', '、']));
   const labelled = (label, field) => Page.h('label', {}, Page.h('span', {}, label), field);
   function gameField(id, value, choose, label) {
     const games = Dex.games.map((game, place) => ({ ...game, place, value: place }))
@@ -112,14 +113,22 @@
     return labelled(label, field);
   }
 
-  const member = (each, place) => Page.h('li', {},
-    Page.h('div', { class: 'row' }, link(each.pokemon), removeButton(each)),
-    Page.h('details', { open: each.moves.length > 0 },
-      Page.h('summary', {}, Page.say('site-tool-moves', { pokemon: Page.pick(each.pokemon.names) })),
-      Dex.moveField(`moves-${place}`, Page.say('site-kind-move'), '', each.moves, () => {
-        each.moves.splice(4);
-        update();
-      })));
+  // The moves of a member, which the title of the field has, too.
+  function member(each, place) {
+    const summary = Page.h('summary', {});
+    const title = () => {
+      summary.textContent = [Page.say('site-tool-moves', { pokemon: Page.pick(each.pokemon.names) }),
+        join(each.moves.map((move) => Page.pick(Dex.moveNames.get(move))))].filter(Boolean).join(': ');
+    };
+    title();
+    return Page.h('li', {}, Page.h('div', { class: 'row' }, link(each.pokemon), removeButton(each)),
+      Page.h('details', {}, summary,
+        Dex.moveField(`moves-${place}`, Page.say('site-kind-move'), '', each.moves, () => {
+          each.moves.splice(4);
+          title();
+          update();
+        })));
+  }
 
   function draw() {
     const { id } = document.activeElement;
@@ -186,7 +195,7 @@
     const titles = ['site-tool-weak', 'site-tool-resistant', ...(hasMoves ? ['site-tool-best'] : [])];
     return [Page.h('section', {},
       absent.length ? Page.h('p', {}, `${Page.say('site-tool-none')}: `,
-        absent.map(({ pokemon }) => Page.pick(pokemon.names)).join(Page.pick([', ', '、']))) : null,
+        join(absent.map(({ pokemon }) => Page.pick(pokemon.names)))) : null,
       Page.h('dl', { class: 'pairs' }, Page.h('dt', {}, Page.say('site-tool-shared')), Page.h('dd', {}, list(shared)),
         hasMoves ? [Page.h('dt', {}, Page.say('site-tool-uncovered')), Page.h('dd', {}, list(uncovered))] : null),
       Page.table(Page.say('site-tool-taken'), [Page.say('site-tool-attacking'),
@@ -222,8 +231,9 @@
         gameField(`game-${at}`, each.game, (place) => { each.game = place; },
         `${Page.say('page-game')}: ${Page.pick(each.pokemon.names)}`), removeButton(each)))],
     [row(Page.say('site-type'), (values) => badges(values.types)), ...Object.keys(stats).map(measure).filter(Boolean),
-      row(Page.say('site-ability'), (values) => [...new Set(values.abilities)].filter((each) => each !== null)
-        .map((each) => Dex.abilities[each].name).join(Page.pick([', ', '、'])) || '–'),
+      row(Page.say('site-ability'), (values) =>
+        join([...new Set(values.abilities)].filter((each) => each !== null)
+          .map((each) => Dex.abilities[each].name)) || '–'),
       row(Page.say('site-tool-weak'), types((factor) => factor > 1)),
       row(Page.say('site-tool-resistant'), types((factor) => factor > 0 && factor < 1)),
       row(Page.say('site-damage-immune'), types((factor) => factor === 0)),

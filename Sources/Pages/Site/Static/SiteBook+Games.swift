@@ -55,7 +55,10 @@ extension SiteBook {
       let lists = wildList(rows.filter { $0.area.id == area }).map { games, table -> HTML in
         "<h3>\(links(games.map { link($0) }))</h3>\(table)"
       }
-      return "<section><h2>\(areaNames[area] ?? "")</h2>\(lists)</section>"
+      // The title of the page is that of its only area.
+      let isTitle = areas.count == 1 && areaNames[area] == place.location.name
+      return
+        "<section><h2\(isTitle ? " class=quiet" as HTML : "")>\(areaNames[area] ?? "")</h2>\(lists)</section>"
     }
     return Page(
       path: relations.path(.location, place.id.rawValue) ?? "",

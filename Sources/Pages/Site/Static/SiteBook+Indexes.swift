@@ -93,7 +93,7 @@ extension SiteBook {
       "abilities", .labelAbilities.asTitle,
       content: listTable(
         .labelAbilities.asTitle, [.labelAbility.asTitle, .labelEffect.asTitle, .webPokemon],
-        rows: rows))
+        style: "rows counts", rows: rows))
   }
 
   private func itemIndex() -> Page {
@@ -180,7 +180,9 @@ extension SiteBook {
     }
     return index(
       "places", .webPlaces,
-      content: listTable(.webPlaces, [.webPlace, .labelRegion.asTitle, .webPokemon], rows: rows))
+      content: listTable(
+        .webPlaces, [.webPlace, .labelRegion.asTitle, .webPokemon], style: "rows counts", rows: rows
+      ))
   }
 
   private func natureIndex() throws -> Page {

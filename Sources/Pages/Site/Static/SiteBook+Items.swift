@@ -92,8 +92,10 @@ extension SiteBook {
       let area = spot.area.map { $0.name == spot.location.name ? "" : $0.name } ?? ""
       let way = say(spot.way.title) + (spot.count > 1 ? " ×\(spot.count)" : "")
       let words = [area, way, spot.price.map { say(.webBuy(price: Quantity.grouped($0))) } ?? ""]
+      // PokéAPI has details in English only.
+      let detail = spot.detail.map { text -> HTML in ": <span lang=en>\(text)</span>" }
       return """
-        <li>\(link(spot.location)) \(list(words.filter { !$0.isEmpty })) \(spot.detail ?? "") \
+        <li>\(link(spot.location)) \(list(words.filter { !$0.isEmpty }))\(detail) \
         <small>\(list(spot.versions.map(\.name)))</small>
         """
     }

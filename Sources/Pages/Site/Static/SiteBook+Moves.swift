@@ -23,8 +23,8 @@ extension SiteBook {
         <h1>\(detail.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: move, language: other))</p>
         <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name.asTitle)</span> \
         <span class=muted>\(say(.webGeneration(number: detail.generation)))</span></p>
-        \(panel("values", .webValuesByGame, content: values(history)))
         \(panel("effect", .labelEffect.asTitle, content: "\(paragraphs(effect, detail.effectOrigin))\(details(detail))"))
+        \(panel("values", .webValuesByGame, content: values(history)))
         \(panel("machines", .webMachines, content: machines(detail)))
         \(panel("learners", .webLearners, content: learners(of: move, entries, learned)))
         \(panel("texts", .webTexts, content: texts(detail.gameTexts)))

@@ -106,13 +106,13 @@ struct SiteShell: Sendable {
   /// Returns the page at the address of the site, which offers both languages, or the page for unknown addresses.
   func entrance(_ books: [SiteBook], isMissing: Bool) -> [UInt8] {
     let start = isMissing ? baseURL.map { "\(Self.path(of: $0))/" } ?? "" : ""
-    let links = books.map { book -> HTML in
-      "<p lang=\(book.code)>\(isMissing ? "\(book.say(.webNotFound)) " : "")<a href=\"\(start)\(book.code)/index.html\" hreflang=\(book.code)>\(book.say(.webTitle)) (\(book.isJapanese ? "日本語" : "English"))</a>"
-    }
-    let searches = (isMissing ? books : []).map { book -> HTML in
+    let parts = books.map { book -> HTML in
+      let link: HTML =
+        "<p lang=\(book.code)>\(isMissing ? "\(book.say(.webNotFound)) " : "")<a href=\"\(start)\(book.code)/index.html\" hreflang=\(book.code)>\(book.say(.webTitle)) (\(book.isJapanese ? "日本語" : "English"))</a>"
+      guard isMissing else { return link }
       let label = book.say(.webSearch)
       return """
-        <form class=row lang=\(book.code) action="\(start)\(book.code)/search/index.html"><input class=field type=search \
+        \(link)<form class=row lang=\(book.code) action="\(start)\(book.code)/search/index.html"><input class=field type=search \
         name=q aria-label="\(label)"><button class=button>\(label)</button></form>
 
         """
@@ -131,7 +131,7 @@ struct SiteShell: Sendable {
       <link rel=stylesheet href="\(start)assets/pages.css">
       \(isMissing ? "<meta name=robots content=noindex>" : "<link rel=alternate hreflang=en href=en/index.html>\n<link rel=alternate hreflang=ja href=ja/index.html>\n<script defer src=assets/entrance.js></script>" as HTML)
       </head>
-      <body><main><h1>\(title)</h1>\(links)\(searches)</main></body>
+      <body><main><h1>\(title)</h1>\(parts)</main></body>
       </html>
 
       """

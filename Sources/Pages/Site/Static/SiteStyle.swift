@@ -21,6 +21,7 @@ enum SiteStyle {
         "natures",
         [.labelRaises.asTitle, .labelLowers.asTitle, .labelLikes.asTitle, .labelDislikes.asTitle]
       ),
+      ("counts", [.webPokemon]),
     ]
     return tables.flatMap { style, columns in
       columns.enumerated().flatMap { place, title in
