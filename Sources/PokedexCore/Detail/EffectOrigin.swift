@@ -34,9 +34,7 @@ extension Pokedex {
   ) throws(PokedexError) -> [FormerEffect] {
     let kind = Entity.resourceKind.endpoint
     for code in try languageCodes(language) {
-      let rows = try pool.read { reader throws(SQLiteError) in
-        try reader.records(PastEffectRow.query, kind, id.rawValue, code)
-      }
+      let rows = try records(PastEffectRow.query, kind, id.rawValue, code)
       if rows.isEmpty { continue }
       return try rows.map { row throws(PokedexError) in
         FormerEffect(

@@ -212,9 +212,7 @@ extension Pokedex {
   /// Returns all evolution families, ascending by the id of the chain.
   public func evolutionFamilies() throws(PokedexError) -> [EvolutionFamily] {
     let roster = try roster()
-    let methods = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.methodsQuery)
-    }
+    let methods = try records(Self.methodsQuery)
     let byChain = Dictionary(grouping: methods) { roster.species[$0.from]?.evolutionChain }
     return roster.chains.sorted { $0.key < $1.key }.map { chain, members in
       EvolutionFamily(id: chain, members: members, methods: byChain[chain] ?? [])

@@ -30,11 +30,7 @@ extension Pokedex {
 
   /// Returns the pokemon that another game of the version group lacks, ascending.
   func exclusives(of version: VersionID) throws(PokedexError) -> [PokemonID] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.exclusivesQuery, Int64(version.rawValue)) { row throws(SQLiteError) in
-        row.id(0)
-      }
-    }
+    try map(Self.exclusivesQuery, version.rawValue) { row throws(SQLiteError) in row.id(0) }
   }
 
   private static let exclusivesQuery = Query(

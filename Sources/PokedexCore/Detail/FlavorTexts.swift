@@ -30,16 +30,14 @@ struct FlavorTexts {
     for owner in owners {
       let others = taken
       for languageID in languages {
-        let rows = try pokedex.pool.read { reader throws(SQLiteError) in
-          try reader.map(
-            Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
-          ) { row throws(SQLiteError) in
-            (
-              games: VersionSet(bits: UInt64(bitPattern: Int64(row.int("games")))),
-              text: row.text("text"), displayText: row.text("display_text"),
-              source: TextSource(rawValue: row.int("source")) ?? .upstream
-            )
-          }
+        let rows = try pokedex.map(
+          Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
+        ) { row throws(SQLiteError) in
+          (
+            games: row.set("games") as VersionSet, text: row.text("text"),
+            displayText: row.text("display_text"),
+            source: TextSource(rawValue: row.int("source")) ?? .upstream
+          )
         }
         let before = taken
         // The games with an earlier language, by the letters of the sentence: blanks differ.

@@ -191,8 +191,6 @@ extension Pokedex {
   }
 
   func typeChart() throws(PokedexError) -> TypeChart {
-    try cached({ $0.typeChart }, { $0.typeChart = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
-    }
+    try cached({ $0.typeChart }, { $0.typeChart = $1 }, read: TypeChart.init)
   }
 }

@@ -161,8 +161,6 @@ struct MovesByPokemon: Sendable {
 
 extension Pokedex {
   func movesByPokemon() throws(PokedexError) -> MovesByPokemon {
-    try cached({ $0.movesByPokemon }, { $0.movesByPokemon = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try MovesByPokemon(reader) }
-    }
+    try cached({ $0.movesByPokemon }, { $0.movesByPokemon = $1 }, read: MovesByPokemon.init)
   }
 }

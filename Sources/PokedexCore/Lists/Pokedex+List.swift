@@ -156,9 +156,7 @@ extension Pokedex {
   private func pokemonThatEvolve(in group: VersionGroupID?, _ roster: Roster) throws(PokedexError)
     -> Set<PokemonID>
   {
-    let methods = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.evolutionsQuery)
-    }
+    let methods = try records(Self.evolutionsQuery)
     var evolving: Set<PokemonID> = []
     let own = group.map { group in methods.filter { $0.versionGroups.contains(group) } } ?? []
     for method in own.isEmpty ? methods : own {

@@ -39,16 +39,10 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
     isBaby: Bool = false, isLegendary: Bool = false, isMythical: Bool = false,
     sprite: String? = nil
   ) {
-    self.id = id
-    self.speciesID = speciesID ?? SpeciesID(id.rawValue)
-    self.identifier = identifier ?? "\(id)"
-    self.name = name
-    self.types = types
-    self.generation = generation
-    self.isDefault = isDefault
-    self.isBaby = isBaby
-    self.isLegendary = isLegendary
-    self.isMythical = isMythical
+    (self.id, self.speciesID) = (id, speciesID ?? SpeciesID(id.rawValue))
+    (self.identifier, self.name, self.types) = (identifier ?? "\(id)", name, types)
+    (self.generation, self.isDefault, self.isBaby) = (generation, isDefault, isBaby)
+    (self.isLegendary, self.isMythical) = (isLegendary, isMythical)
     self.sprite = sprite
   }
 }

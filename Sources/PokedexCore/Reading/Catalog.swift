@@ -48,9 +48,7 @@ struct Catalog: Sendable {
 
 extension Pokedex {
   func catalog() throws(PokedexError) -> Catalog {
-    try cached({ $0.catalog }, { $0.catalog = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try Catalog(reader) }
-    }
+    try cached({ $0.catalog }, { $0.catalog = $1 }, read: Catalog.init)
   }
 }
 

@@ -64,9 +64,7 @@ struct LanguageList: Sendable {
 
 extension Pokedex {
   func languageList() throws(PokedexError) -> LanguageList {
-    try cached({ $0.languages }, { $0.languages = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try LanguageList(reader) }
-    }
+    try cached({ $0.languages }, { $0.languages = $1 }, read: LanguageList.init)
   }
 
   /// Returns the queries for names in `language`.

@@ -176,11 +176,7 @@ extension Pokedex {
   /// Returns the names and other short texts of a resource, such as the genus of a species, in every
   /// language that the database contains.
   public func names(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> [LocalizedText] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in
-        try row.record()
-      }
-    }
+    try map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in try row.record() }
   }
 
   /// Returns the display names of a resource in the languages that have one of their own, by language, with the
@@ -194,10 +190,8 @@ extension Pokedex {
     of kind: ResourceKind, _ id: Int, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [LanguageName] {
     func read(_ query: Query) throws(PokedexError) -> [(language: Int, text: String)] {
-      try pool.read { reader throws(SQLiteError) in
-        try reader.map(query, kind.rawValue, id) { row throws(SQLiteError) in
-          (language: row.columnInt(0), text: row.columnText(1))
-        }
+      try map(query, kind.rawValue, id) { row throws(SQLiteError) in
+        (language: row.columnInt(0), text: row.columnText(1))
       }
     }
     let (found, former) = (try read(Self.displayNamesQuery), try read(Self.formerNamesQuery))

@@ -42,6 +42,11 @@ struct Names {
       id: id, identifier: try identifier(id.rawValue), name: try name(id.rawValue))
   }
 
+  func resource<Entity>(optional id: ID<Entity>?) throws(PokedexError) -> NamedResource<Entity>? {
+    guard let id else { return nil }
+    return try resource(id)
+  }
+
   func contains(_ id: Int) throws(PokedexError) -> Bool {
     try entry(id) != nil
   }
@@ -69,5 +74,18 @@ extension Pokedex {
     throws(PokedexError) -> NamedResource<Entity>
   {
     try names(Entity.resourceKind, language).resource(id)
+  }
+
+  func named<Entity: ResourceEntity>(optional id: ID<Entity>?, _ language: DisplayLanguage?)
+    throws(PokedexError) -> NamedResource<Entity>?
+  {
+    guard let id else { return nil }
+    return try named(id, language)
+  }
+
+  func named<Entity: ResourceEntity>(_ ids: [ID<Entity>], _ language: DisplayLanguage?)
+    throws(PokedexError) -> [NamedResource<Entity>]
+  {
+    try ids.map { id throws(PokedexError) in try named(id, language) }
   }
 }

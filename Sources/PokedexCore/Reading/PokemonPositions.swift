@@ -52,8 +52,6 @@ struct PokemonPositions: Sendable {
 
 extension Pokedex {
   func pokemonPositions() throws(PokedexError) -> PokemonPositions {
-    try cached({ $0.pokemonPositions }, { $0.pokemonPositions = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try PokemonPositions(reader) }
-    }
+    try cached({ $0.pokemonPositions }, { $0.pokemonPositions = $1 }, read: PokemonPositions.init)
   }
 }

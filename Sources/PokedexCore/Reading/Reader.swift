@@ -96,6 +96,30 @@ final class Reader: @unchecked Sendable {
   }
 }
 
+/// Reads with a reader of the pool. All see the same file.
+extension Pokedex {
+  func records<Entity: Record, each Value: Bindable>(
+    _ query: RecordQuery<Entity>, _ values: repeat each Value
+  ) throws(PokedexError) -> [Entity] {
+    try pool.read { reader throws(SQLiteError) in try reader.records(query, repeat each values) }
+  }
+
+  func record<Entity: Record, each Value: Bindable>(
+    _ query: RecordQuery<Entity>, _ values: repeat each Value
+  ) throws(PokedexError) -> Entity? {
+    try pool.read { reader throws(SQLiteError) in try reader.record(query, repeat each values) }
+  }
+
+  func map<each Value: Bindable, Result>(
+    _ query: Query, _ values: repeat each Value,
+    body: (Statement) throws(SQLiteError) -> Result
+  ) throws(PokedexError) -> [Result] {
+    try pool.read { reader throws(SQLiteError) in
+      try reader.map(query, repeat each values, body: body)
+    }
+  }
+}
+
 extension Statement {
   @inline(__always) func id<E>(_ index: Int) -> ID<E> { ID(columnInt(index)) }
   @inline(__always) func set<E>(_ index: Int) -> IDSet<E> {

@@ -120,8 +120,6 @@ extension Reader {
 
 extension Pokedex {
   func roster() throws(PokedexError) -> Roster {
-    try cached({ $0.roster }, { $0.roster = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try Roster(reader) }
-    }
+    try cached({ $0.roster }, { $0.roster = $1 }, read: Roster.init)
   }
 }

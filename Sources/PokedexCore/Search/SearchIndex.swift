@@ -133,8 +133,6 @@ struct SearchIndex: Sendable {
 
 extension Pokedex {
   func searchIndex() throws(PokedexError) -> SearchIndex {
-    try cached({ $0.searchIndex }, { $0.searchIndex = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try SearchIndex(reader) }
-    }
+    try cached({ $0.searchIndex }, { $0.searchIndex = $1 }, read: SearchIndex.init)
   }
 }
