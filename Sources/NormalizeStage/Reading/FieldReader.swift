@@ -196,6 +196,29 @@ struct FieldReader {
     Objects(elements: elements(key), reader: reader)
   }
 
+  /// Reads the objects of an array as rows.
+  mutating func rows<Row: Record>(
+    _ key: StaticString, _ read: (inout Row, inout FieldReader) -> Void
+  ) -> [Row] {
+    objects(key).map { entry in
+      var (row, entry) = (Row(), entry)
+      read(&row, &entry)
+      entry.finish()
+      return row
+    }
+  }
+
+  /// Reads the references of an array to a kind of resources as rows.
+  mutating func links<Row: Record>(
+    _ key: StaticString, _ kind: ResourceKind, _ set: (inout Row, Int) -> Void
+  ) -> [Row] {
+    elements(key).map { element in
+      var row = Row()
+      set(&row, reader.resolve(element, kind))
+      return row
+    }
+  }
+
   /// Marks a member as read whose value is unused and has no references.
   mutating func ignore(_ key: StaticString) { object.ignore(key) }
 

@@ -5,9 +5,7 @@ import SimdJSON
 
 extension DexPart {
   /// Reads `move`; values that change between games become `MoveValues`, resolved when all resources are read.
-  mutating func addMove(_ o: inout FieldReader) {
-    var row = Move()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Move, _ o: inout FieldReader) {
     var values = MoveValues()
     values.id = row.id
     values[.accuracy] = o.optionalInt("accuracy")
@@ -34,7 +32,6 @@ extension DexPart {
     row.superContestEffect = o.optionalID("super_contest_effect")
     values[.target] = o.reference("target", .moveTarget)
     values[.type] = o.reference("type", .type)
-    dex.moves.append(row)
     moves.append(values)
   }
 

@@ -5,9 +5,8 @@ import PokedexModel
 extension DexPart {
   /// Reads `pokemon`; current and past stats, types and abilities become values, resolved when all resources
   /// are read. The learnset is folded here.
-  mutating func addPokemon(_ o: inout FieldReader, _ ruleReferences: RuleReferences) {
-    var row = Pokemon()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Pokemon, _ o: inout FieldReader, _ ruleReferences: RuleReferences)
+  {
     var values = PokemonValues()
     values.id = row.id
     var hasUnknownSlot = false
@@ -57,7 +56,6 @@ extension DexPart {
     values[.type1] = types.first.rawValue
     values[.type2] = types.second?.rawValue
     row.weight = o.optionalInt("weight")
-    dex.pokemon.append(row)
     pokemon.append(values)
   }
 

@@ -38,7 +38,8 @@ extension Pokedex {
       let area = row.kind == .locationArea ? LocationAreaID(row.place) : nil
       return ItemSpot(
         location: try names.resource(LocationID(location)),
-        area: try areas.resource(optional: area), way: row.way, detail: row.detail.isEmpty ? nil : row.detail, price: row.price,
+        area: try areas.resource(optional: area), way: row.way,
+        detail: row.detail.isEmpty ? nil : row.detail, price: row.price,
         count: row.count, versions: versions.filter { row.versions.contains($0.id) })
     }
   }

@@ -96,7 +96,8 @@ extension Pokedex {
       target: try named(variant.target, language),
       ailment: try named(optional: variant.meta?.ailment, language),
       category: try named(optional: variant.meta?.category, language),
-      statChanges: try records(Self.changesQuery, move.rawValue, bits).map { change throws(PokedexError) in
+      statChanges: try records(Self.changesQuery, move.rawValue, bits).map {
+        change throws(PokedexError) in
         StatChange(stat: try named(change.stat, language), stages: change.change)
       },
       flags: try moveFlags(language: language).filter { variant.flags.contains($0.id) },

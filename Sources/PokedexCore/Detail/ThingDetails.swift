@@ -212,7 +212,8 @@ extension Pokedex {
       throw Self.unknown(.nature, id.rawValue)
     }
     return NatureDetail(
-      nature: try named(id, language), increasedStat: try named(optional: row.increasedStat, language),
+      nature: try named(id, language),
+      increasedStat: try named(optional: row.increasedStat, language),
       decreasedStat: try named(optional: row.decreasedStat, language),
       likesFlavor: try named(optional: row.likesFlavor, language),
       hatesFlavor: try named(optional: row.hatesFlavor, language))
