@@ -58,9 +58,7 @@ extension DexPart {
   private func checkIdentity(_ o: inout FieldReader) {
     let reader = o.reader
     let id = o.int("id")
-    if id != reader.id {
-      reader.report(.error, .resourceHasAnotherID(id: id), at: o.json)
-    }
+    if id != reader.id { reader.report(.error, .resourceHasAnotherID(id: id), at: o.json) }
     if let name = o.optional("name"), (try? name.utf8()).map(reader.isCalled) != true {
       reader.report(.error, .resourceHasAnotherName(name: reader.identifier), at: name)
     }

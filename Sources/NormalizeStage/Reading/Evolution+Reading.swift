@@ -21,9 +21,7 @@ extension DexPart {
     for var child in children { addLink(&child, from: species) }
   }
 
-  private mutating func addMethods(
-    _ details: FieldReader.Objects, from: SpeciesID, to: SpeciesID
-  ) {
+  private mutating func addMethods(_ details: FieldReader.Objects, from: SpeciesID, to: SpeciesID) {
     for var o in details {
       var row = Evolution()
       row.from = from

@@ -6,8 +6,7 @@ import SimdJSON
 extension DexPart {
   mutating func read(_ row: inout Item, _ o: inout FieldReader) {
     dex.itemAttributes += o.links("attributes", .itemAttribute) {
-      (link: inout ItemAttributeLink, id) in
-      (link.item, link.attribute) = (row.id, ID(id))
+      (link: inout ItemAttributeLink, id) in (link.item, link.attribute) = (row.id, ID(id))
     }
     o.check("baby_trigger_for")
     row.category = o.id("category")

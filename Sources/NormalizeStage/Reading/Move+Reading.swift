@@ -91,9 +91,7 @@ extension DexPart {
       if let json = entry.optional("damage_class") {
         state(.damageClass, entry.reader.resolve(json, .moveDamageClass))
       }
-      if entry.has("stat_changes") {
-        values.pastStages[until.rawValue] = Self.stages(of: &entry)
-      }
+      if entry.has("stat_changes") { values.pastStages[until.rawValue] = Self.stages(of: &entry) }
       addPastEffects(effects, until: until)
       entry.finish()
       for (field, value) in stated {
@@ -112,9 +110,7 @@ extension DexPart {
     }
   }
 
-  private mutating func addPastEffects(
-    _ effects: FieldReader.Objects, until: VersionGroupID
-  ) {
+  private mutating func addPastEffects(_ effects: FieldReader.Objects, until: VersionGroupID) {
     for var entry in effects {
       add(entry.utf8("effect"), .effect, until: until, entry: &entry)
       if let short = entry.optional("short_effect"), let text = try? short.utf8() {

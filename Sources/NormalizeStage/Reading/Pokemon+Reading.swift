@@ -76,9 +76,7 @@ extension DexPart {
       }
       entry.finish()
     }
-    if types.first == 0 {
-      o.reader.report(.error, .typeSlot1Missing, at: o.json)
-    }
+    if types.first == 0 { o.reader.report(.error, .typeSlot1Missing, at: o.json) }
     return types
   }
 
@@ -92,8 +90,7 @@ extension DexPart {
     }
     if isHidden != (slot == 3) {
       entry.reader.report(
-        .warning, .hiddenSlotMismatch(slot: slot, isHidden: isHidden),
-        at: entry.json)
+        .warning, .hiddenSlotMismatch(slot: slot, isHidden: isHidden), at: entry.json)
     }
     return field
   }
@@ -236,9 +233,7 @@ extension PokemonValues {
 }
 
 extension PokemonValues.Field {
-  static let sixStats: [Self] = [
-    .hp, .attack, .defense, .specialAttack, .specialDefense, .speed,
-  ]
+  static let sixStats: [Self] = [.hp, .attack, .defense, .specialAttack, .specialDefense, .speed]
 }
 
 extension StatValues {

@@ -95,8 +95,7 @@ extension Pokedex {
     }
     guard let (row, code) = found else {
       let newest = try versionGroup(of: nil)
-      return newest == group
-        ? (nil, nil, nil, nil) : try effect(kind, id, in: language, of: newest)
+      return newest == group ? (nil, nil, nil, nil) : try effect(kind, id, in: language, of: newest)
     }
     var origin = EffectOrigin(source: TextSource(row.source))
     origin.game = try row.game.map { game throws(PokedexError) in

@@ -22,8 +22,7 @@ extension Pokedex {
     let rows = try all(Version.self, language: language).filter { games.contains($0.id) }
       .map { version throws(PokedexError) in
         VersionExclusives(
-          version: version,
-          pokemon: try exclusives(of: version.id).map { names.resource($0) })
+          version: version, pokemon: try exclusives(of: version.id).map { names.resource($0) })
       }
     return rows.allSatisfy(\.pokemon.isEmpty) ? [] : rows
   }

@@ -74,9 +74,7 @@ struct FlavorTexts {
     for row in found {
       let places = wanted.indices.filter { row.games.contains(VersionID(wanted[$0].id)) }
       guard let first = places.first else { continue }
-      let games = try places.map { place throws(PokedexError) in
-        try names.name(wanted[place].id)
-      }
+      let games = try places.map { place throws(PokedexError) in try names.name(wanted[place].id) }
       let versions = places.flatMap { wanted[$0].versions }
       texts.append(
         (

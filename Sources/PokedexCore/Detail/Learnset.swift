@@ -124,8 +124,7 @@ extension Pokedex {
     return try pool.read { reader throws(SQLiteError) in
       var rows: [(LearnsetEntry, MoveVariant)] = []
       for move in learned {
-        let entries = try reader.records(
-          Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits)
+        let entries = try reader.records(Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits)
         guard let variant = try reader.record(Self.moveVariantQuery, move.rawValue, bits) else {
           continue
         }
@@ -144,9 +143,7 @@ extension Pokedex {
       caches.learnsetRequests += 1
       return caches.learnsetRequests == 1 && caches.movesByPokemon == nil
     }
-    guard isFirst else {
-      return try movesByPokemon().moves(of: pokemon)
-    }
+    guard isFirst else { return try movesByPokemon().moves(of: pokemon) }
     return try pool.read { reader throws(SQLiteError) in
       try MovesByPokemon.moves(reader, of: pokemon)
     }

@@ -83,9 +83,7 @@ extension Pokedex {
     let bits = Int64(VersionGroupSet([group]).bits)
     guard let variant = try record(Self.moveVariantQuery, move.rawValue, bits),
       let record = try record(Self.moveQuery, move.rawValue)
-    else {
-      throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
-    }
+    else { throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue)) }
     let effect = try effect(.move, move.rawValue, in: language, of: group)
     var detail = MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),

@@ -100,9 +100,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var summary: PokemonSummary {
     PokemonSummary(
       id: id, speciesID: species.id, identifier: identifier, name: name, types: types,
-      generation: species.generation,
-      isDefault: pokemon.isDefault, isBaby: species.isBaby, isLegendary: species.isLegendary,
-      isMythical: species.isMythical, sprite: sprites.front)
+      generation: species.generation, isDefault: pokemon.isDefault, isBaby: species.isBaby,
+      isLegendary: species.isLegendary, isMythical: species.isMythical, sprite: sprites.front)
   }
 }
 
@@ -144,20 +143,15 @@ extension Pokedex {
       .first { $0.versionGroups.contains(group) }
     let texts = try flavorTexts(of: forms.first?.form.id, species.id, language)
     return PokemonDetail(
-      pokemon: rows.pokemon, species: species,
-      identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
-      speciesName: try named(species.id, language).name,
+      pokemon: rows.pokemon, species: species, identifier: try names.identifier(pokemon.rawValue),
+      name: try names.name(pokemon.rawValue), speciesName: try named(species.id, language).name,
       genus: try genus(of: .id(species.id), language: language),
-      versionGroup: try named(group, language),
-      types: try named(variant.types, language),
+      versionGroup: try named(group, language), types: try named(variant.types, language),
       stats: BaseStats(variant), effort: variant.effort,
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
-      isPresent: rows.isPresent(in: group),
-      hasBreeding: hasBreeding,
-      eggGroups: try named(values?.eggGroups ?? [], language),
-      gameValues: values,
-      sprites: try sprites(of: .id(pokemon)),
-      forms: forms,
+      isPresent: rows.isPresent(in: group), hasBreeding: hasBreeding,
+      eggGroups: try named(values?.eggGroups ?? [], language), gameValues: values,
+      sprites: try sprites(of: .id(pokemon)), forms: forms,
       varieties: try named(
         rows.varieties.filter {
           $0.id == pokemon

@@ -106,8 +106,7 @@ extension Pokedex {
     }
     let group = try versionGroup(of: game)
     var query = ListQuery(
-      game: game.map { _ in .id(group) }, availability: .notKnownAbsent,
-      abilities: [.id(ability)])
+      game: game.map { _ in .id(group) }, availability: .notKnownAbsent, abilities: [.id(ability)])
     let all = hasPokemon ? try pokemonIDs(matching: query) : []
     query.hiddenAbilities = [.id(ability)]
     let effect = try effect(.ability, ability.rawValue, in: language, of: group)

@@ -112,8 +112,7 @@ extension Pokedex {
     let (names, kinds) = (try names(.item, language), try self.names(.itemCategory, language))
     let bags = try self.names(.itemPocket, language)
     let pictures = try itemPictures()
-    let effects =
-      withEffects ? try shortEffects(.item, in: versionGroup(of: nil), language) : [:]
+    let effects = withEffects ? try shortEffects(.item, in: versionGroup(of: nil), language) : [:]
     var rows: [ItemSummary] = []
     for item in try records(Self.itemsQuery) {
       guard let pocket = pocketsByCategory[item.category],

@@ -93,17 +93,15 @@ public struct ListQuery: Sendable, Hashable, Codable {
 
   public init(
     game: ResourceKey<VersionGroup>? = nil, availability: Availability = .existing,
-    types: [TypeID] = [], anyType: [TypeID] = [], weakTo: [TypeID] = [],
-    resistantTo: [TypeID] = [], immuneTo: [TypeID] = [], generations: GenerationSet? = nil,
-    dex: ResourceKey<Dex>? = nil, abilities: [ResourceKey<Ability>] = [],
-    allAbilities: [ResourceKey<Ability>] = [], hiddenAbilities: [ResourceKey<Ability>] = [],
-    eggGroups: [ResourceKey<EggGroup>] = [],
+    types: [TypeID] = [], anyType: [TypeID] = [], weakTo: [TypeID] = [], resistantTo: [TypeID] = [],
+    immuneTo: [TypeID] = [], generations: GenerationSet? = nil, dex: ResourceKey<Dex>? = nil,
+    abilities: [ResourceKey<Ability>] = [], allAbilities: [ResourceKey<Ability>] = [],
+    hiddenAbilities: [ResourceKey<Ability>] = [], eggGroups: [ResourceKey<EggGroup>] = [],
     colors: [ResourceKey<PokemonColor>] = [], groups: Set<String> = [],
     formKinds: Set<FormKind> = [], permanences: Set<PokemonForm.Permanence> = [],
-    stats: [Measure: any RangeExpression<Int>] = [:],
-    exclusiveTo: ResourceKey<Version>? = nil, isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil,
-    isMythical: Bool? = nil, isBaby: Bool? = nil, onlyDefaults: Bool = false,
-    moves: MoveFilter = MoveFilter(),
+    stats: [Measure: any RangeExpression<Int>] = [:], exclusiveTo: ResourceKey<Version>? = nil,
+    isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil, isMythical: Bool? = nil,
+    isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
     sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
     (self.game, self.availability, self.types, self.anyType) = (game, availability, types, anyType)

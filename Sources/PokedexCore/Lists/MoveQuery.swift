@@ -71,13 +71,12 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   public var offset: Int
 
   public init(
-    game: ResourceKey<VersionGroup>? = nil,
-    availability: ListQuery.Availability? = nil, types: [TypeID] = [],
-    damageClasses: [MoveDamageClassID] = [], generations: GenerationSet? = nil,
-    power: (any RangeExpression<Int>)? = nil, accuracy: (any RangeExpression<Int>)? = nil,
-    pp: (any RangeExpression<Int>)? = nil, priority: (any RangeExpression<Int>)? = nil,
-    targets: [ResourceKey<MoveTarget>] = [], ailments: [ResourceKey<MoveAilment>] = [],
-    categories: [ResourceKey<MoveCategory>] = [],
+    game: ResourceKey<VersionGroup>? = nil, availability: ListQuery.Availability? = nil,
+    types: [TypeID] = [], damageClasses: [MoveDamageClassID] = [],
+    generations: GenerationSet? = nil, power: (any RangeExpression<Int>)? = nil,
+    accuracy: (any RangeExpression<Int>)? = nil, pp: (any RangeExpression<Int>)? = nil,
+    priority: (any RangeExpression<Int>)? = nil, targets: [ResourceKey<MoveTarget>] = [],
+    ailments: [ResourceKey<MoveAilment>] = [], categories: [ResourceKey<MoveCategory>] = [],
     effects: [Effect: any RangeExpression<Int>] = [:],
     statChanges: [StatID: any RangeExpression<Int>] = [:],
     flags: MoveFlagSet = [], withoutFlags: MoveFlagSet = [],

@@ -103,9 +103,7 @@ struct MovesByPokemon: Sendable {
       moves[place] = entry.move
       groups[place] = entry.groups
     }
-    self.moves = moves
-    self.groups = groups
-    self.byLevel = byLevel
+    (self.moves, self.groups, self.byLevel) = (moves, groups, byLevel)
   }
 
   /// Returns the moves of a pokemon in `group`, or in any version group for nil, ascending.

@@ -125,17 +125,14 @@ extension Pokedex {
             ? pokemon.isDefault
             : pokemon.id == roster.representative(of: pokemon.species, in: group)),
         inDex?.contains(pokemon.species) ?? true, exclusive?.contains(pokemon.id) ?? true,
-        query.eggGroups.isEmpty
-          || !eggGroups.isDisjoint(with: groups ?? []),
+        query.eggGroups.isEmpty || !eggGroups.isDisjoint(with: groups ?? []),
         query.matches(pokemon, variant, species: species), chart == nil || takes(variant.types),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
         allAbilities.allSatisfy(variant.abilities.contains),
-        hiddenAbilities.isEmpty
-          || variant.abilityHidden.map(hiddenAbilities.contains) ?? false,
+        hiddenAbilities.isEmpty || variant.abilityHidden.map(hiddenAbilities.contains) ?? false,
         colors.isEmpty
           || (values == nil ? species.color : own?.color).map(colors.contains) ?? false,
-        query.formKinds.isEmpty
-          || traits[pokemon.id]?.kind.map(query.formKinds.contains) ?? false,
+        query.formKinds.isEmpty || traits[pokemon.id]?.kind.map(query.formKinds.contains) ?? false,
         query.permanences.isEmpty
           || traits[pokemon.id]?.permanence.map(query.permanences.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
@@ -173,8 +170,7 @@ extension Pokedex {
 }
 
 extension ListQuery {
-  fileprivate func matches(_ pokemon: Pokemon, _ variant: PokemonVariant, species: Species)
-    -> Bool
+  fileprivate func matches(_ pokemon: Pokemon, _ variant: PokemonVariant, species: Species) -> Bool
   {
     let own = variant.types
     guard types.allSatisfy(own.contains) else { return false }
@@ -205,8 +201,7 @@ extension SortOrder where Key == ListQuery.SortKey {
 extension ListQuery.Measure {
   /// Returns the value of the measure for `pokemon` with the stats of `variant`. Nil for Special Attack
   /// and Special Defense in generation I, and for unknown weights.
-  fileprivate func value(_ pokemon: Pokemon, _ variant: PokemonVariant, _ species: Species)
-    -> Int?
+  fileprivate func value(_ pokemon: Pokemon, _ variant: PokemonVariant, _ species: Species) -> Int?
   {
     let stats = variant.stats
     switch self {

@@ -129,9 +129,7 @@ private struct MoveMatcher {
 
   private var needsPresence: Bool { query.game != nil && query.availability != .existing }
 
-  private var needsMeta: Bool {
-    !ailments.isEmpty || !categories.isEmpty || !query.effects.isEmpty
-  }
+  private var needsMeta: Bool { !ailments.isEmpty || !categories.isEmpty || !query.effects.isEmpty }
 
   func matches(_ move: MoveVariant) -> Bool {
     func isIn(_ range: ValueRange?, _ value: Int?) -> Bool {

@@ -36,8 +36,7 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   public init(
     id: PokemonID, speciesID: SpeciesID? = nil, identifier: String? = nil, name: String,
     types: [NamedResource<PokemonType>], generation: GenerationID, isDefault: Bool = true,
-    isBaby: Bool = false, isLegendary: Bool = false, isMythical: Bool = false,
-    sprite: String? = nil
+    isBaby: Bool = false, isLegendary: Bool = false, isMythical: Bool = false, sprite: String? = nil
   ) {
     (self.id, self.speciesID) = (id, speciesID ?? SpeciesID(id.rawValue))
     (self.identifier, self.name, self.types) = (identifier ?? "\(id)", name, types)
@@ -130,9 +129,8 @@ extension Pokedex {
         guard let variant, let species = species.element(row.species, by: \.id) else { continue }
         var summary = PokemonSummary(
           id: PokemonID(row.id), speciesID: SpeciesID(row.species), identifier: "", name: "",
-          types: [],
-          generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
-          isLegendary: species.isLegendary, isMythical: species.isMythical)
+          types: [], generation: species.generation, isDefault: row.isDefault,
+          isBaby: species.isBaby, isLegendary: species.isLegendary, isMythical: species.isMythical)
         summary.address = sprites.element(row.id, by: \.id)?.address
         rows.append(ListRow(summary: summary, type1: variant.type1, type2: variant.type2))
       }

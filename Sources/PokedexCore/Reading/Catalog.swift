@@ -27,9 +27,7 @@ struct Catalog: Sendable {
   /// The game that counts where none is named: the newest base game of the main series.
   var current: VersionGroupID { versionGroups.newest()?.id ?? versionGroups[0].id }
 
-  func versionGroup(_ id: VersionGroupID) -> VersionGroup? {
-    versionGroups.first { $0.id == id }
-  }
+  func versionGroup(_ id: VersionGroupID) -> VersionGroup? { versionGroups.first { $0.id == id } }
 
   func generation(of group: VersionGroupID) -> GenerationID? { versionGroup(group)?.generation }
 

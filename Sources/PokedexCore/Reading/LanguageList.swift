@@ -70,8 +70,7 @@ extension Pokedex {
   /// Returns the queries for names in `language`.
   func nameQueries(_ language: DisplayLanguage) throws(PokedexError) -> NameQueries {
     try cached({ $0.nameQueries[language] }, { $0.nameQueries[language] = $1 }) {
-      () throws(PokedexError) in
-      NameQueries(try languageList().rule(language))
+      () throws(PokedexError) in NameQueries(try languageList().rule(language))
     }
   }
 }

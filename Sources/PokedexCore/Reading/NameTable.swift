@@ -57,8 +57,7 @@ struct NameTable: Sendable {
   static func entry(_ reader: Reader, _ kind: ResourceKind, id: Int, queries: NameQueries)
     throws(SQLiteError) -> Entry?
   {
-    try reader.first(queries.one, kind.rawValue, id) {
-      row throws(SQLiteError) in
+    try reader.first(queries.one, kind.rawValue, id) { row throws(SQLiteError) in
       Entry(name: row.columnText(1), identifier: row.columnText(2))
     }
   }
@@ -118,8 +117,7 @@ struct NameQueries: Sendable {
       AND languages & \(LanguageSet(rule.steps.prefix(1).map(\.language)).bits)
         AND field IN (\(fields.map { "\($0.rawValue)" }.joined(separator: ", ")))
       """
-    own = Query(
-      "SELECT id, text, kind FROM text WHERE kind = ?1 \(condition) ORDER BY id, field")
+    own = Query("SELECT id, text, kind FROM text WHERE kind = ?1 \(condition) ORDER BY id, field")
     ownFrom = Query(
       "SELECT id, text, kind FROM text WHERE kind >= ?1 \(condition) ORDER BY kind, id, field")
   }

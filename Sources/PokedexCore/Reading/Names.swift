@@ -27,9 +27,7 @@ struct Names {
   }
 
   /// Returns the display name of `id`, or `#` and its number if the database does not have it.
-  func name(_ id: Int) throws(PokedexError) -> String {
-    try entry(id)?.name ?? "#\(id)"
-  }
+  func name(_ id: Int) throws(PokedexError) -> String { try entry(id)?.name ?? "#\(id)" }
 
   /// Returns the identifier of `id`, or `#` and its number if the database does not have it.
   func identifier(_ id: Int) throws(PokedexError) -> String {
@@ -38,8 +36,7 @@ struct Names {
 
   /// Returns the resource; its texts are `#` and its number if the database does not have it.
   func resource<Entity>(_ id: ID<Entity>) throws(PokedexError) -> NamedResource<Entity> {
-    NamedResource(
-      id: id, identifier: try identifier(id.rawValue), name: try name(id.rawValue))
+    NamedResource(id: id, identifier: try identifier(id.rawValue), name: try name(id.rawValue))
   }
 
   func resource<Entity>(optional id: ID<Entity>?) throws(PokedexError) -> NamedResource<Entity>? {
@@ -47,9 +44,7 @@ struct Names {
     return try resource(id)
   }
 
-  func contains(_ id: Int) throws(PokedexError) -> Bool {
-    try entry(id) != nil
-  }
+  func contains(_ id: Int) throws(PokedexError) -> Bool { try entry(id) != nil }
 
   private func entry(_ id: Int) throws(PokedexError) -> NameTable.Entry? {
     if let table { return table.entry(id) }

@@ -47,8 +47,7 @@ extension Pokedex {
       let games = catalog.versions.filter { $0.versionGroup == group.id }
       let identifier = try groups.identifier(group.id.rawValue)
       return VersionGroupSummary(
-        versionGroup: group, identifier: identifier,
-        name: try groups.name(group.id.rawValue),
+        versionGroup: group, identifier: identifier, name: try groups.name(group.id.rawValue),
         versions: try games.map { game throws(PokedexError) in try versions.resource(game.id) },
         dexes: try named(dexes.filter { $0.versionGroup == group.id }.map(\.dex), language),
         shortNames: ShortNames.names(.versionGroup, identifier))
@@ -66,18 +65,12 @@ extension Pokedex {
 
   /// Returns all elemental types of the database, including Stellar, ??? and Shadow, ascending by id. A menu shows
   /// ``types(in:language:)``.
-  public func types() throws(PokedexError) -> [PokemonType] {
-    try records(Self.typesQuery)
-  }
+  public func types() throws(PokedexError) -> [PokemonType] { try records(Self.typesQuery) }
 
-  public func natures() throws(PokedexError) -> [Nature] {
-    try records(Self.naturesQuery)
-  }
+  public func natures() throws(PokedexError) -> [Nature] { try records(Self.naturesQuery) }
 
   /// Returns all Pokédexes, including the national one.
-  public func dexes() throws(PokedexError) -> [Dex] {
-    try records(Self.dexesQuery)
-  }
+  public func dexes() throws(PokedexError) -> [Dex] { try records(Self.dexesQuery) }
 
   /// Returns the Pokédexes of the games of a version group.
   ///
