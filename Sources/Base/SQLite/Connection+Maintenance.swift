@@ -67,9 +67,7 @@ extension Connection {
       throw destination.error(finish == SQLITE_OK ? step : finish, sql: nil)
     }
   }
-}
 
-extension Connection {
   /// The instructions that the open statements have run, which are the same on every machine.
   package var steps: Int {
     var (sum, statement) = (0, sqlite3_next_stmt(handle, nil))

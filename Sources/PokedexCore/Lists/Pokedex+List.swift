@@ -71,9 +71,7 @@ extension Pokedex {
       roster.ids[$0]
     }
   }
-}
 
-extension Pokedex {
   /// Returns the positions in the roster of the pokemon that match `query`.
   ///
   /// - Parameter group: the version group of the query, or the newest one.

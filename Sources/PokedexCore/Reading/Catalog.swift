@@ -48,9 +48,7 @@ extension Pokedex {
   func catalog() throws(PokedexError) -> Catalog {
     try cached({ $0.catalog }, { $0.catalog = $1 }, read: Catalog.init)
   }
-}
 
-extension Pokedex {
   /// Returns the version group of `game`; for nil the newest base game of the main series, as of which `dex_move`
   /// and `dex_pokemon` have their values.
   ///

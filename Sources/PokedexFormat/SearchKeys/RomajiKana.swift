@@ -31,9 +31,7 @@ extension SearchKey {
     }
     return hasLetter ? RomajiReader(letters: letters).kana() : nil
   }
-}
 
-extension SearchKey {
   /// Returns whether a syllable of romaji begins with `letters`.
   static func beginsSyllable(_ letters: String) -> Bool {
     RomajiTable.syllables.keys.contains { $0.hasPrefix(letters) }
