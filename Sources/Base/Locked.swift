@@ -61,9 +61,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   /// Blocks the thread until `body` returns a value other than nil; `body` runs again after each
   /// ``change(_:)``. Not for use in tasks: it would block a thread of the cooperative pool.
-  package func wait<Result>(
-    for body: (inout sending Value) -> sending Result?
-  ) -> sending Result {
+  package func wait<Result>(for body: (inout sending Value) -> sending Result?) -> sending Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

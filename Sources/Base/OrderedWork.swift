@@ -13,8 +13,7 @@ package enum OrderedWork {
   /// - Throws: if several items fail, the error of the first in order; otherwise the error of `produce`. The
   ///   error does not depend on the number of jobs. After a failure no new item is started.
   package static func run<Worker, Item: Sendable, Output: Sendable>(
-    jobs: Int, window: Int,
-    makeWorker: @Sendable () throws -> Worker,
+    jobs: Int, window: Int, makeWorker: @Sendable () throws -> Worker,
     work: @Sendable (inout Worker, Item) throws -> Output,
     consume: @Sendable (Output) throws -> Void,
     produce: @Sendable (_ put: (Item) throws -> Void) throws -> Void
@@ -76,10 +75,8 @@ package enum OrderedWork {
   ///
   /// - Parameter isCancelled: called before each item; if it returns true, `CancellationError` is thrown.
   package static func run<Worker, Output: Sendable>(
-    _ count: Int, jobs: Int, window: Int,
-    isCancelled: @Sendable () -> Bool = { false },
-    makeWorker: @Sendable () throws -> Worker,
-    work: @Sendable (inout Worker, Int) throws -> Output,
+    _ count: Int, jobs: Int, window: Int, isCancelled: @Sendable () -> Bool = { false },
+    makeWorker: @Sendable () throws -> Worker, work: @Sendable (inout Worker, Int) throws -> Output,
     consume: @Sendable (Output) throws -> Void
   ) throws {
     guard count > 0 else { return }
@@ -153,9 +150,7 @@ package enum OrderedWork {
       }
     }
 
-    func deliver(_ number: Int, _ output: Output) {
-      state.withLock { $0.ready[number] = output }
-    }
+    func deliver(_ number: Int, _ output: Output) { state.withLock { $0.ready[number] = output } }
 
     func fail(_ number: Int, _ error: any Error) {
       state.change { state in

@@ -13,9 +13,7 @@ package enum PreferredLanguages {
       return (0..<CFArrayGetCount(list)).compactMap { index in
         let value = unsafeBitCast(CFArrayGetValueAtIndex(list, index), to: CFString.self)
         var bytes = [CChar](repeating: 0, count: 128)
-        guard
-          CFStringGetCString(
-            value, &bytes, bytes.count, CFStringBuiltInEncodings.UTF8.rawValue)
+        guard CFStringGetCString(value, &bytes, bytes.count, CFStringBuiltInEncodings.UTF8.rawValue)
         else { return nil }
         return String(
           decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

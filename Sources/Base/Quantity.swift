@@ -1,9 +1,7 @@
 /// Numbers in readable form. Always in English format, so that output can be compared between machines.
 package enum Quantity {
   /// `13,883`.
-  package static func grouped(_ number: Int) -> String {
-    Message.grouped(number).description
-  }
+  package static func grouped(_ number: Int) -> String { Message.grouped(number).description }
 
   /// `60`, `0.7`: a number of tenths.
   package static func tenths(_ value: Int) -> String {

@@ -3,9 +3,7 @@
 
 extension Sequence {
   /// Returns the elements sorted by `precedes`; equal elements keep their order.
-  package func sorted(
-    by precedes: (Element, Element) throws -> Bool
-  ) rethrows -> [Element] {
+  package func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
     try ContiguousArray(self).withUnsafeBufferPointer { elements in
       try indices(elements.count) { try precedes(elements[$0], elements[$1]) }.map { elements[$0] }
     }

@@ -8,9 +8,7 @@ package struct SystemThread {
   /// - Parameter stackBytes: the stack size; parsers and sorts recurse, and the default for secondary threads
   ///   on Apple platforms is 512 KiB.
   /// - Throws: ``Failure`` if the system has no memory or has reached its limit of threads.
-  package init(
-    stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void
-  ) throws(Failure) {
+  package init(stackBytes: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) throws(Failure) {
     let context = Unmanaged.passRetained(Body(body))
     // Swift cannot see the initializer of this type beside the headers of libcrypto.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)

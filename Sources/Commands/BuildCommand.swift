@@ -14,18 +14,14 @@ package enum BuildCommand {
   )
 
   package static let command = Command(
-    "build", .buildSummary,
-    discussion: [
-      .buildDiscussion1
-    ],
+    "build", .buildSummary, discussion: [.buildDiscussion1],
     table: [
       StageOptions.source, StageOptions.texts, StageOptions.encounters, StageOptions.output,
       StageOptions.jobs, StageOptions.localization, StageOptions.tables, previous,
       StageOptions.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
-      .init(
-        "pokedex build --source dir:api-data --output Output", .buildExample1),
+      .init("pokedex build --source dir:api-data --output Output", .buildExample1),
       .init("pokedex build --source sample --output Output", .buildExample2),
       .init("pokedex build --texts github --output Output", .buildExample3),
     ]
@@ -37,8 +33,7 @@ package enum BuildCommand {
     let outcome = try await Pipeline.build(configuration, context.progress)
     let manifest = outcome.manifest
     // With a release to compare with, what is new; else the summary counts what the report explains.
-    let isCounted =
-      context.verbosity == .normal && !context.isJSON && configuration.previous == nil
+    let isCounted = context.verbosity == .normal && !context.isJSON && configuration.previous == nil
     context.report(
       outcome.diagnostics.filter { !isCounted || !manifest.diagnostics.contains($0) },
       known: outcome.knownFindings)
@@ -86,8 +81,7 @@ package enum BuildCommand {
             }.map(\.coverage.state)))
       }.map(\.name)
       let list = names.joined(separator: language == .japanese ? "、" : ", ")
-      return names.isEmpty
-        ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
+      return names.isEmpty ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
     }
     var warnings = Dictionary(
       grouping: manifest.diagnostics.filter { $0.severity == .warning }, by: \.code)

@@ -30,9 +30,7 @@ struct CSVRows {
   }
 
   /// The lists whose elements make a line each, by member with the name of one element.
-  private static let lists = [
-    "versions": "version", "methods": "", "times": "", "matchups": "",
-  ]
+  private static let lists = ["versions": "version", "methods": "", "times": "", "matchups": ""]
 
   /// Returns the lines of an object.
   private func cells(of object: JSONValue) -> [Cells] {
@@ -67,9 +65,7 @@ struct CSVRows {
       case "abilities":
         return [
           [(1, "1"), (2, "2"), (3, "hidden")].flatMap { slot, text in
-            named(
-              "ability_\(text)",
-              values.first { $0["slot"]?.int == slot }?["ability"] ?? .null)
+            named("ability_\(text)", values.first { $0["slot"]?.int == slot }?["ability"] ?? .null)
           }
         ]
       default: return [[(name, values.map(text).joined(separator: " "))]]
@@ -79,8 +75,7 @@ struct CSVRows {
   }
 
   private func named(_ column: String, _ value: JSONValue) -> Cells {
-    [(column, text(value))]
-      + (hasNames ? [("\(column)_name", value["name"].map(text) ?? "")] : [])
+    [(column, text(value))] + (hasNames ? [("\(column)_name", value["name"].map(text) ?? "")] : [])
   }
 
   /// Returns the identifier of a resource, the part of what is missing, or a scalar.

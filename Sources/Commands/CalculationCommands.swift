@@ -19,9 +19,7 @@ enum CalculationCommands {
 
   static let matchups = Command(
     "matchups", .matchupsSummary, discussion: [.matchupsDiscussion1],
-    table: [
-      game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, names,
-    ],
+    table: [game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, names],
     examples: [
       .init("pokedex matchups charizard pikachu tapu-koko", .matchupsExample1),
       .init("pokedex matchups water ground --game gold-silver", .matchupsExample2),
@@ -207,8 +205,7 @@ extension ReadingSession {
     guard let generation = game?.generation else { return columns }
     columns.append(
       .init(
-        name: try types.map { try pokedex.name(of: $0, language: language) }
-          .joined(separator: "/"),
+        name: try types.map { try pokedex.name(of: $0, language: language) }.joined(separator: "/"),
         matchups: try pokedex.effectiveness(
           against: types, generation: generation, language: language)))
     return columns

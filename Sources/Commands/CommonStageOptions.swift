@@ -7,8 +7,7 @@ import Pipeline
 /// Options shared by several commands, so that each name has the same meaning everywhere.
 package enum StageOptions {
   package static let source = Argument<String>.value(
-    "source", "S", default: "live",
-    help: .optionSource)
+    "source", "S", default: "live", help: .optionSource)
   package static let texts = Argument<String>.value(
     "texts", "T", default: "none", help: .optionTexts)
   package static let encounters = Argument<String>.value(
@@ -19,16 +18,14 @@ package enum StageOptions {
   package static let input = Argument<String>.required(
     "input", short: "i", "DIR", help: .optionInput)
   package static let jobs = Argument<Int>.number(
-    "jobs", short: "j", in: 1...64, default: Threads.processorCount,
-    help: .optionJobs)
+    "jobs", short: "j", in: 1...64, default: Threads.processorCount, help: .optionJobs)
   package static let acceptLicence = Argument<[String]>.repeated(
     "accept-licence", "SPDX", help: .optionAcceptLicence)
   /// The options of the edition; ``edition(_:)`` reads them.
   package static let edition: [any CommandArgument] = [preset, languages, without, name]
 
   private static let preset = Argument<Edition>.value(
-    "edition", "EDITION", default: .full,
-    help: .optionEdition)
+    "edition", "EDITION", default: .full, help: .optionEdition)
   private static let languages = Argument<String?>.optional(
     "languages", "CODES", help: .optionLanguages, defaultText: .ofTheEdition)
   private static let without = Argument<String?>.optional(
@@ -43,9 +40,7 @@ package enum StageOptions {
   /// - Throws: ``PipelineError`` `public-key-invalid` (usage).
   static func publicKeys(_ texts: [String]) throws -> [Ed25519.PublicKey] {
     try texts.map { text in
-      guard let key = Ed25519.PublicKey(hex: text) else {
-        throw PipelineError(.publicKeyInvalid)
-      }
+      guard let key = Ed25519.PublicKey(hex: text) else { throw PipelineError(.publicKeyInvalid) }
       return key
     }
   }
@@ -59,9 +54,7 @@ package enum StageOptions {
   static func edition(_ context: CommandContext, unnamed: String? = nil) throws -> Edition {
     let preset = context[preset]
     var languages = preset.languages.map(Set.init)
-    if let list = context[self.languages] {
-      languages = Set(try items(list, "--languages"))
-    }
+    if let list = context[self.languages] { languages = Set(try items(list, "--languages")) }
     var without = Set(preset.without)
     if let list = context[self.without] {
       without = Set(
@@ -121,8 +114,7 @@ package enum StageOptions {
 
   private static let localizationDefault = "Localization"
   package static let localization = Argument<String>.value(
-    "localization", "DIR", default: localizationDefault,
-    help: .optionLocalization)
+    "localization", "DIR", default: localizationDefault, help: .optionLocalization)
 
   package static let tables = Argument<String?>.optional(
     "tables", "DIR", help: .optionTables, defaultText: .tablesDefault)
@@ -132,9 +124,7 @@ package enum StageOptions {
   /// - Throws: ``PipelineError`` (usage) if it is not a checkout.
   static func useTables(_ context: CommandContext) throws {
     if let folder = context[tables] {
-      guard Checkout.isCheckout(folder) else {
-        throw PipelineError(.noCheckout, at: .file(folder))
-      }
+      guard Checkout.isCheckout(folder) else { throw PipelineError(.noCheckout, at: .file(folder)) }
       Checkout.folder = folder
     }
     guard let folder = Checkout.folder, !EmbeddedFile.changed.isEmpty else { return }
@@ -144,15 +134,13 @@ package enum StageOptions {
   }
 
   package static let rate = Argument<Double>.value(
-    "rate", "R", default: LiveConfiguration().requestsPerSecond,
-    help: .optionRate)
+    "rate", "R", default: LiveConfiguration().requestsPerSecond, help: .optionRate)
   package static let connections = Argument<Int>.number(
     "connections", in: 1...64, default: LiveConfiguration().maxConnections,
     help: .optionConcurrency)
   package static let contact = Argument<String?>.optional(
     "contact", "ADDRESS", help: .optionContact)
-  package static let offline = Argument<Bool>.flag(
-    "offline", .optionOffline)
+  package static let offline = Argument<Bool>.flag("offline", .optionOffline)
 
   /// The options of the source `live`.
   static let live: [any CommandArgument] = [rate, connections, contact, offline]

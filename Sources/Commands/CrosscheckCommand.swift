@@ -16,8 +16,7 @@ enum CrosscheckCommand {
   private static let limit = 50
 
   static let command = Command(
-    "crosscheck", .crosscheckSummary,
-    discussion: [.crosscheckDiscussion1, .crosscheckDiscussion2],
+    "crosscheck", .crosscheckSummary, discussion: [.crosscheckDiscussion1, .crosscheckDiscussion2],
     table: [facts, reviewed, minimum, all, DatabaseArgument.positional],
     examples: [
       .init("pokedex crosscheck Output/pokedex.sqlite --facts facts.json", .crosscheckExample1),
@@ -67,8 +66,7 @@ enum CrosscheckCommand {
           ], say: context.say))
     }
     if shown.count < unreviewed.count {
-      try context.output.line(
-        context.say(.crosscheckMore(count: unreviewed.count - shown.count)))
+      try context.output.line(context.say(.crosscheckMore(count: unreviewed.count - shown.count)))
     }
   }
 

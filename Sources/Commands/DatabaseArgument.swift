@@ -6,8 +6,7 @@ struct DatabaseArgument {
   static let variable = "POKEDEX_DB"
   static let usual = "Output/pokedex.sqlite"
 
-  static let positional = Argument<String?>.optional(
-    "DB", help: .databaseArgument(usual: usual))
+  static let positional = Argument<String?>.optional("DB", help: .databaseArgument(usual: usual))
 
   let path: String
   /// Whether an argument or the variable names it.
@@ -58,7 +57,6 @@ struct DatabaseArgument {
 
   /// - Throws: ``PipelineError`` `no-such-file`, `is-a-folder`, `not-a-file` (no input).
   func require() throws(PipelineError) {
-    try PipelineError.requireFile(
-      path, orElse: .buildOrNameADatabase)
+    try PipelineError.requireFile(path, orElse: .buildOrNameADatabase)
   }
 }

@@ -9,10 +9,8 @@ import PokedexModel
 
 /// `pokedex diff` prints the changes; `pokedex-diff` writes the update.
 package enum DiffCommand {
-  private static let old = Argument<String>.required(
-    "OLD", help: .argumentOlderDatabase)
-  private static let new = Argument<String>.required(
-    "NEW", help: .argumentNewerDatabase)
+  private static let old = Argument<String>.required("OLD", help: .argumentOlderDatabase)
+  private static let new = Argument<String>.required("NEW", help: .argumentNewerDatabase)
   private static let markdown = Argument.flag("markdown", .diffOptionMarkdown)
   private static let exitCode = Argument.flag("exit-code", .diffOptionExitCode)
   private static let limit = Argument<Int>.number(
@@ -29,17 +27,13 @@ package enum DiffCommand {
   private static let manifest = Argument<String?>.optional(
     "manifest", "M", help: .diffOptionManifest)
   private static let release = Argument<Int>.number(
-    "release", in: 0...Int(Int32.max), default: 0,
-    help: .diffOptionRelease)
+    "release", in: 0...Int(Int32.max), default: 0, help: .diffOptionRelease)
   private static let expires = Argument<String?>.optional(
     "expires", "TIME", help: .optionExpires, defaultText: .never)
 
   /// The command for users.
   package static let command = Command(
-    "diff", .diffSummary,
-    discussion: [
-      .diffDiscussion1
-    ],
+    "diff", .diffSummary, discussion: [.diffDiscussion1],
     table: [pokemon, all, markdown, limit, exitCode, old, new],
     examples: [
       .init("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1),
@@ -108,10 +102,7 @@ package enum DiffCommand {
   /// The staged executable.
   package static let tool = Command(
     "pokedex-diff", .pokedexDiffSummary,
-    discussion: [
-      .pokedexDiffDiscussion1,
-      .pokedexDiffDiscussion2,
-    ],
+    discussion: [.pokedexDiffDiscussion1, .pokedexDiffDiscussion2],
     table: [
       output, manifest, SigningKey.option, release, expires, StageOptions.acceptLicence, old, new,
     ],

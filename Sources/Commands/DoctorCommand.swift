@@ -5,14 +5,8 @@ import PokedexFormat
 /// `pokedex doctor [DB]`: checks whether databases can be read on this machine.
 enum DoctorCommand {
   static let command = Command(
-    "doctor", .doctorSummary,
-    discussion: [
-      .doctorDiscussion1
-    ],
-    table: [DatabaseArgument.positional],
-    examples: [
-      .init("pokedex doctor", .doctorExample1)
-    ]
+    "doctor", .doctorSummary, discussion: [.doctorDiscussion1],
+    table: [DatabaseArgument.positional], examples: [.init("pokedex doctor", .doctorExample1)]
   ) { context in
     let database = DatabaseArgument(context)
     // If no database is named and the default one does not exist, only the machine is checked.
@@ -50,8 +44,7 @@ extension Checkup.Check {
 
   fileprivate func json(_ language: MessageLanguage) -> JSONValue {
     [
-      "name": .string(name), "isSound": .bool(isSound),
-      "code": JSONValue(problem?.code.rawValue),
+      "name": .string(name), "isSound": .bool(isSound), "code": JSONValue(problem?.code.rawValue),
       "detail": .string(language.say(problem?.text ?? detail)),
       "advice": JSONValue(problem?.adviceText.map(language.say)),
     ]
@@ -75,9 +68,7 @@ enum Checkup {
   }
 
   /// Returns the checks in order, up to the first failure.
-  static func run(
-    _ path: String?, sqlite: Int = SQLiteLibrary.versionNumber
-  ) -> [Check] {
+  static func run(_ path: String?, sqlite: Int = SQLiteLibrary.versionNumber) -> [Check] {
     var checks = [check("SQLite", .checkSQLite) { try judge(sqlite) }]
     guard let path else { return checks }
     var opened: Pokedex?

@@ -16,8 +16,7 @@ enum DownloadCommand {
       "store", "URL", help: .downloadOptionStore,
       defaultText: published.defaultStore.map { Message(verbatim: $0) })
     return Command(
-      "download", .downloadSummary,
-      discussion: [.downloadDiscussion1, .downloadDiscussion2],
+      "download", .downloadSummary, discussion: [.downloadDiscussion1, .downloadDiscussion2],
       table: [store, edition, keys, DatabaseArgument.positional],
       examples: [
         .init("pokedex download --store URL --public-key K", .downloadExample1),
@@ -43,9 +42,7 @@ enum DownloadCommand {
     let argument = DatabaseArgument(context)
     let installed = DatabaseArgument.installed(context.environment)
     let path = argument.isNamed ? argument.path : installed ?? argument.path
-    guard !Checksums.covers(path) else {
-      throw PipelineError(.downloadMadeHere, at: .file(path))
-    }
+    guard !Checksums.covers(path) else { throw PipelineError(.downloadMadeHere, at: .file(path)) }
     var configuration = LiveConfiguration()
     configuration.baseURL = store
     configuration.readEnvironment()
@@ -58,10 +55,8 @@ enum DownloadCommand {
         result.isUnchanged
         ? .downloadUnchanged(release: result.release, dataVersion: result.dataVersion)
         : .downloadDone(
-          release: result.release, dataVersion: result.dataVersion,
-          bytes: result.downloadedBytes)
-      try context.print(
-        JSONValue(encoding: result), or: result.signature.stating(state), of: path)
+          release: result.release, dataVersion: result.dataVersion, bytes: result.downloadedBytes)
+      try context.print(JSONValue(encoding: result), or: result.signature.stating(state), of: path)
       return .done
     } catch let error as PokedexError {
       throw PipelineError(updating: error)

@@ -8,11 +8,7 @@ package enum KeygenCommand {
     "private-key", "FILE", help: .keygenOptionPrivateKey)
 
   package static let command = Command(
-    "keygen", .keygenSummary,
-    discussion: [
-      .keygenDiscussion1
-    ],
-    table: [path],
+    "keygen", .keygenSummary, discussion: [.keygenDiscussion1], table: [path],
     examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
   ) { context in
     // Set before the file is created, so that it is never readable by others.
@@ -53,8 +49,7 @@ enum SigningKey {
   static let variable = "POKEDEX_SIGNING_KEY"
 
   static let option = Argument<String?>.optional(
-    "key", "FILE", help: .optionPrivateKey,
-    defaultText: .privateKeyDefault(variable: variable))
+    "key", "FILE", help: .optionPrivateKey, defaultText: .privateKeyDefault(variable: variable))
 
   /// Returns the key from the file, else from the environment; nil if neither is given.
   ///
@@ -65,9 +60,7 @@ enum SigningKey {
     if let path = context[option] {
       try checkIsPrivate(path)
       text = String(
-        decoding: try PipelineError.reading(
-          path, atMost: 1 << 12,
-          orElse: .nameThePrivateKey),
+        decoding: try PipelineError.reading(path, atMost: 1 << 12, orElse: .nameThePrivateKey),
         as: UTF8.self)
     } else if let value = context.environment(variable), !value.isEmpty {
       text = value

@@ -18,24 +18,18 @@ enum LearnersCommand {
   private static let methods = Argument<[String]>.repeated(
     "methods", "M,N", separator: ",", help: .learnersOptionMethods
   ).naming(.moveLearnMethod)
-  private static let own = Argument<Bool>.flag(
-    "own", .learnersOptionOwn)
+  private static let own = Argument<Bool>.flag("own", .learnersOptionOwn)
   private static let how = Argument<Bool>.flag("how", .learnersOptionHow)
   private static let game = ReadingCommands.game(default: .anyGame)
 
   static let command = Command(
-    "learners", .learnersSummary,
-    discussion: [
-      .learnersDiscussion1
-    ],
+    "learners", .learnersSummary, discussion: [.learnersDiscussion1],
     table: [
       moves, any, not, game, methods, own, how, ReadingCommands.limit, ReadingCommands.csv,
       DatabaseArgument.positional, names,
     ],
     examples: [
-      .init(
-        "pokedex learners 10まんボルト なみのり --game swsh",
-        .learnersExample1),
+      .init("pokedex learners 10まんボルト なみのり --game swsh", .learnersExample1),
       .init("pokedex learners --any surf,fly --methods tm", .learnersExample2),
     ],
     results: [[NamedResource<Pokemon>].self, [MoveLearner].self]
@@ -43,16 +37,10 @@ enum LearnersCommand {
     try ReadingSession.run(context, names, needsWords: false) { session in
       var filter = MoveFilter(
         allOf: try session.moves(context[moves]) + session.moves(words: session.words),
-        anyOf: try session.moves(context[any]),
-        noneOf: try session.moves(context[not]),
-        versionGroup: try session.versionGroup(context[game]),
-        includesInherited: !context[own])
-      guard !filter.isEmpty else {
-        throw PipelineError(.movesMissing)
-      }
-      if !context[methods].isEmpty {
-        filter.methods = try session.methods(context[methods])
-      }
+        anyOf: try session.moves(context[any]), noneOf: try session.moves(context[not]),
+        versionGroup: try session.versionGroup(context[game]), includesInherited: !context[own])
+      guard !filter.isEmpty else { throw PipelineError(.movesMissing) }
+      if !context[methods].isEmpty { filter.methods = try session.methods(context[methods]) }
       let learners = try session.pokedex.learnersWithMethods(filter, language: session.language)
       let isKnown = try session.reportMissing(filter, context)
       let nothing: Message = isKnown ? .noPokemon : .wayUnknown
@@ -70,9 +58,7 @@ extension ReadingSession {
   /// Prints a warning if no source has the learnsets of the game, and returns whether one has.
   fileprivate func reportMissing(_ filter: MoveFilter, _ context: CommandContext) throws -> Bool {
     let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
-    if !isKnown {
-      context.report([Diagnostic(.warning, .noLearnsets)])
-    }
+    if !isKnown { context.report([Diagnostic(.warning, .noLearnsets)]) }
     return isKnown
   }
 
@@ -123,9 +109,7 @@ extension ReadingSession {
 
   /// Returns the moves in comma-separated lists; names may contain commas themselves.
   fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
-    try lists.flatMap {
-      try moves(in: $0.split(separator: ",").map(String.init), separator: ",")
-    }
+    try lists.flatMap { try moves(in: $0.split(separator: ",").map(String.init), separator: ",") }
   }
 
   /// Returns the moves in words as split by the shell.

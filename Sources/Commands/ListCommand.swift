@@ -82,8 +82,7 @@ enum ListCommand {
   }()
 
   static let command = Command(
-    "list", .listSummary,
-    discussion: [.listDiscussion1, .listDiscussion2],
+    "list", .listSummary, discussion: [.listDiscussion1, .listDiscussion2],
     table: options + [
       sort, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, kind,
     ],
@@ -221,8 +220,7 @@ enum ListCommand {
   private static func listItems(_ session: ReadingSession, _ context: CommandContext) throws {
     let query = ItemQuery(
       pockets: try session.keys(context[pockets]),
-      categories: try session.keys(context[categories]),
-      sort: try context[sort].order(of: .item))
+      categories: try session.keys(context[categories]), sort: try context[sort].order(of: .item))
     let rows = try session.pokedex.items(query, language: session.language)
     try session.print(rows, session.table(rows), or: .noRows, context: context)
   }

@@ -35,9 +35,7 @@ extension ReadingSession {
   /// - Parameters:
   ///   - byDex: whether to show the numbers of a Pokédex instead of the national ones.
   ///   - measure: what the list is sorted by.
-  func table(_ rows: [PokemonRow], byDex: Bool, _ measure: ListQuery.Measure?)
-    -> TextTable
-  {
+  func table(_ rows: [PokemonRow], byDex: Bool, _ measure: ListQuery.Measure?) -> TextTable {
     let shown: (title: Message, text: (Int) -> String)? =
       switch measure {
       case .height: (.labelHeight, { "\($0 / 10).\($0 % 10) m" })
@@ -61,8 +59,7 @@ extension ReadingSession {
     ]
     if let shown {
       let column = TextTable.Column(say(shown.title), .trailing, identifies: true)
-      columns.insert(
-        .column(column) { $0.sortValue.map(shown.text) ?? "" }, at: columns.count - 1)
+      columns.insert(.column(column) { $0.sortValue.map(shown.text) ?? "" }, at: columns.count - 1)
     }
     return table(rows, columns)
   }
@@ -248,8 +245,7 @@ struct ListOrder: ArgumentValue {
     -> SortOrder<Key>
   {
     guard let key = Key(rawValue: name) else {
-      throw PipelineError(
-        .listOrderOfOtherKind(kind: kind.endpoint, name: name))
+      throw PipelineError(.listOrderOfOtherKind(kind: kind.endpoint, name: name))
     }
     return SortOrder(key, direction)
   }

@@ -6,20 +6,14 @@ import PokedexFormat
 
 /// `pokedex localization`: updates the translation files to the source.
 package enum LocalizationCommand {
-  private static let check = Argument<Bool>.flag(
-    "check", .localizationOptionCheck)
+  private static let check = Argument<Bool>.flag("check", .localizationOptionCheck)
   private static let folder = Argument<String>.value(
     "folder", "DIR", default: "Localization", help: .localizationOptionFolder)
 
   package static let command = Command(
     "localization", .localizationSummary,
-    discussion: [
-      .localizationDiscussion1,
-      .localizationDiscussion2,
-    ],
-    table: [
-      StageOptions.input, folder, check, StageOptions.jobs,
-    ],
+    discussion: [.localizationDiscussion1, .localizationDiscussion2],
+    table: [StageOptions.input, folder, check, StageOptions.jobs],
     examples: [
       .init("pokedex localization --input Output/work/full/normalized", .localizationExample1)
     ]
@@ -42,9 +36,7 @@ package enum LocalizationCommand {
           obsolete: report.obsolete.count, changed: report.changedSource.count)
       try context.output.line(
         "\(report.file): \(context.say(Message(joining: state, ", ", figures)))")
-      for id in report.added {
-        try context.output.line(context.say(.localizationNewUnit(id: id)))
-      }
+      for id in report.added { try context.output.line(context.say(.localizationNewUnit(id: id))) }
       for id in report.obsolete {
         try context.output.line(context.say(.localizationObsoleteUnit(id: id)))
       }

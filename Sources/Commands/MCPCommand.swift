@@ -5,8 +5,7 @@ import PokedexCore
 /// `pokedex mcp [DB]`: a read-only server of the Model Context Protocol over standard input and output.
 enum MCPCommand {
   static let command = Command(
-    "mcp", .mcpSummary,
-    discussion: [.mcpDiscussion1(tools: MCPServer.toolNames)],
+    "mcp", .mcpSummary, discussion: [.mcpDiscussion1(tools: MCPServer.toolNames)],
     table: [DatabaseArgument.positional],
     examples: [.init("pokedex mcp Output/pokedex.sqlite", .mcpExample1)]
   ) { context in
@@ -136,12 +135,8 @@ struct MCPServer {
       CalculationCommands.stats, "name",
       #"{"name": "garchomp", "level": 50, "nature": "jolly", "ev": ["speed=252"]}"#
     ),
-    (
-      CalculationCommands.compare, "name",
-      #"{"name": "pikachu", "game": "yellow", "with": "sv"}"#
-    ),
-    (NameCommands.games, nil, "{}"),
-    (SchemaCommand.command, nil, #"{"view": ["dex_pokemon_at"]}"#),
+    (CalculationCommands.compare, "name", #"{"name": "pikachu", "game": "yellow", "with": "sv"}"#),
+    (NameCommands.games, nil, "{}"), (SchemaCommand.command, nil, #"{"view": ["dex_pokemon_at"]}"#),
     (
       QueryCommand.command, "sql",
       #"{"sql": "SELECT pokemon FROM dex_exclusive WHERE version = 'scarlet'"}"#
@@ -193,9 +188,7 @@ struct MCPServer {
     open: @escaping @Sendable (_ path: String) throws -> Pokedex = { try Pokedex(path: $0) }
   ) {
     self.open = Self.keepingOpen(open)
-    self.path = path
-    self.environment = environment
-    self.language = language
+    (self.path, self.environment, self.language) = (path, environment, language)
   }
 
   private static func keepingOpen(
@@ -230,8 +223,7 @@ struct MCPServer {
   mutating func reply(to line: String, isBusy: Bool = false) -> Reply {
     var answer: JSONValue = ["jsonrpc": "2.0"]
     do throws(Fault) {
-      guard line.utf8.count <= Self.longest,
-        let message = try? JSONValue(parsing: Array(line.utf8))
+      guard line.utf8.count <= Self.longest, let message = try? JSONValue(parsing: Array(line.utf8))
       else { throw Fault(.notJSON, .mcpNotJSON(bytes: Self.longest)) }
       let id = message["id"]
       if let id, id.string != nil || id.kind == .integer { answer["id"] = id }
@@ -277,9 +269,7 @@ struct MCPServer {
         .unsupportedRevision, .mcpUnsupportedRevision(revision: named),
         ["supported": .array(Self.revisions.map { .string($0) }), "requested": .string(named)])
     }
-    guard let revision = named ?? session else {
-      throw Fault(.wrongParameters, .mcpNoRevision)
-    }
+    guard let revision = named ?? session else { throw Fault(.wrongParameters, .mcpNoRevision) }
     return revision
   }
 
@@ -308,8 +298,7 @@ struct MCPServer {
       result = .object(
         ([("supportedVersions", .array(Self.revisions.map { .string($0) }))] + about)
           .map { JSONValue.Member($0, $1) })
-    case "tools/list":
-      result = ["tools": .array(Self.tools.map(Self.json))]
+    case "tools/list": result = ["tools": .array(Self.tools.map(Self.json))]
     case "tools/call": result = called
     case "ping": result = [:]
     default: throw Fault(.unknownMethod, .mcpUnknownMethod(method: method))
@@ -473,9 +462,7 @@ extension ArgumentDeclaration {
 
   /// The JSON schema of the value, without its description.
   fileprivate var schema: JSONValue {
-    var value: JSONValue = [
-      "type": isFlag ? "boolean" : isNumber ? "integer" : "string"
-    ]
+    var value: JSONValue = ["type": isFlag ? "boolean" : isNumber ? "integer" : "string"]
     if !choices.isEmpty { value["enum"] = .array(choices.map { .string($0) }) }
     return isRepeatable && (!isPositional || name == "NAMES")
       ? ["type": "array", "items": value] : value

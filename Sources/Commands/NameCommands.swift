@@ -5,8 +5,7 @@ import PokedexModel
 /// `pokedex games` and `pokedex methods`: list the values for --game and --methods.
 enum NameCommands {
   static let games = Command(
-    "games", .gamesSummary,
-    table: [DatabaseArgument.positional],
+    "games", .gamesSummary, table: [DatabaseArgument.positional],
     examples: [.init("pokedex games --language ja", .gamesExample1)],
     results: [[VersionGroupSummary].self]
   ) { context in
@@ -26,8 +25,7 @@ enum NameCommands {
   }
 
   static let methods = Command(
-    "methods", .methodsSummary,
-    table: [DatabaseArgument.positional],
+    "methods", .methodsSummary, table: [DatabaseArgument.positional],
     examples: [.init("pokedex methods", .methodsExample1)],
     results: [[NamedResource<MoveLearnMethod>].self]
   ) { context in

@@ -5,8 +5,7 @@ import Pipeline
 package enum Program {
   /// `pokedex`, with every subcommand.
   package static let pokedex: Command = Command(
-    "pokedex", .pokedexSummary,
-    discussion: [.pokedexDiscussion1],
+    "pokedex", .pokedexSummary, discussion: [.pokedexDiscussion1],
     examples: [
       .init("pokedex show pikachu --game sv", .pokedexExample1),
       .init("pokedex list --type fire --sort -speed --limit 10", .pokedexExample2),
@@ -18,9 +17,8 @@ package enum Program {
           ShowCommand.command, SearchCommand.command, ListCommand.command, WhereCommand.command,
           LearnersCommand.command, CalculationCommands.matchups, CalculationCommands.stats,
           CalculationCommands.compare, NameCommands.games, NameCommands.methods,
-          InfoCommand.command,
-          VerifyCommand.command, QueryCommand.command, DownloadCommand.command(),
-          UpdateCommand.command, SlimCommand.command,
+          InfoCommand.command, VerifyCommand.command, QueryCommand.command,
+          DownloadCommand.command(), UpdateCommand.command, SlimCommand.command,
           DoctorCommand.command, SchemaCommand.command, CompletionCommand.command { pokedex },
           MCPCommand.command,
         ]),

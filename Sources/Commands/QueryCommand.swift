@@ -9,8 +9,7 @@ enum QueryCommand {
     "timeout", "SECONDS", in: 1...3600, default: 10, help: .queryOptionTimeout)
 
   static let command = Command(
-    "query", .querySummary,
-    discussion: [.queryDiscussion1],
+    "query", .querySummary, discussion: [.queryDiscussion1],
     table: [limit, timeout, ReadingCommands.csv, DatabaseArgument.positional, sql],
     examples: [
       .init(

@@ -174,9 +174,7 @@ struct ReadingSession {
   private static func explaining<Value>(
     _ option: String, list: String, _ find: () throws(PokedexError) -> Value
   ) throws -> Value {
-    do throws(PokedexError) {
-      return try find()
-    } catch {
+    do throws(PokedexError) { return try find() } catch {
       guard error.code == .unknownName else { throw error }
       let near = error.suggestions.prefix(3).joined(separator: ", ")
       let all: Message = .commandListsAll(command: list)

@@ -16,29 +16,20 @@ package enum ReleaseCommand {
     "valid-days", in: 1...3_650, default: 30, help: .releaseOptionValidDays)
   private static let expires = Argument<String?>.optional(
     "expires", "TIME", help: .optionExpires, defaultText: .never)
-  private static let anyway = Argument.flag(
-    "build-anyway",
-    .releaseOptionBuildAnyway)
+  private static let anyway = Argument.flag("build-anyway", .releaseOptionBuildAnyway)
   private static let acceptChanges = Argument<[String]>.repeated(
     "accept-changes", "VERSION", help: .releaseOptionAcceptChanges)
-  private static let newKey = Argument.flag(
-    "new-key", .releaseOptionNewKey)
-  private static let trustClock = Argument.flag(
-    "trust-clock", .releaseOptionTrustClock)
+  private static let newKey = Argument.flag("new-key", .releaseOptionNewKey)
+  private static let trustClock = Argument.flag("trust-clock", .releaseOptionTrustClock)
   private static let republish = Argument<Int>.number(
-    "republish", in: 0...Int(Int32.max), default: 0,
-    help: .releaseOptionRepublish)
+    "republish", in: 0...Int(Int32.max), default: 0, help: .releaseOptionRepublish)
   private static let reason = Argument<String?>.optional(
     "reason", "TEXT", help: .releaseOptionReason, defaultText: .noReason)
-  private static let partial = Argument.flag(
-    "partial-source", .releaseOptionPartialSource)
+  private static let partial = Argument.flag("partial-source", .releaseOptionPartialSource)
 
   package static let command = Command(
     "release", .releaseSummary,
-    discussion: [
-      .releaseDiscussion1(limit: PreviousRelease.limit),
-      .releaseDiscussion2,
-    ],
+    discussion: [.releaseDiscussion1(limit: PreviousRelease.limit), .releaseDiscussion2],
     table: [
       StageOptions.source, StageOptions.texts, StageOptions.encounters, store, output,
       StageOptions.jobs, StageOptions.localization, SigningKey.option, validDays, expires, anyway,

@@ -78,8 +78,7 @@ struct ReleaseDownload {
     try AtomicFile.write(manifest, bytes, durable: false)
     defer { try? File.remove(manifest) }
     var completes = false
-    while let planned = try updater.download(
-      for: manifest, of: latest, completeDatabase: completes)
+    while let planned = try updater.download(for: manifest, of: latest, completeDatabase: completes)
     {
       let part = try part(of: planned)
       do {
@@ -110,8 +109,7 @@ struct ReleaseDownload {
   private func latest(of edition: String) async throws -> PokedexLatestRelease {
     let name = LatestRelease.fileName
     for path in [edition == "full" ? "data/\(name)" : "data-\(edition)/\(name)", name] {
-      let document = try await client.document(
-        path, atMost: SignedDocument.largestBytes, progress)
+      let document = try await client.document(path, atMost: SignedDocument.largestBytes, progress)
       if let document { return try PokedexLatestRelease(document, trust: trust) }
     }
     throw missing(name)

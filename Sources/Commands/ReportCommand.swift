@@ -3,8 +3,7 @@ import Pipeline
 
 /// `pokedex report`: writes the page about a release again.
 package enum ReportCommand {
-  private static let folder = Argument<String>.required(
-    "DIR", help: .argumentRelease)
+  private static let folder = Argument<String>.required("DIR", help: .argumentRelease)
 
   private static let output = Argument<String?>.optional(
     "output", short: "o", "FILE", help: .reportOptionOutput)
@@ -14,11 +13,7 @@ package enum ReportCommand {
     "facts", "FILE", separator: ",", help: .reportOptionFacts)
 
   package static let command = Command(
-    "report", .reportSummary,
-    discussion: [
-      .reportDiscussion1,
-      .reportDiscussion2,
-    ],
+    "report", .reportSummary, discussion: [.reportDiscussion1, .reportDiscussion2],
     table: [output, keys, secondSources, folder],
     examples: [
       .init("pokedex report Output", .reportExample1),
@@ -26,15 +21,12 @@ package enum ReportCommand {
     ]
   ) { context in
     var path = context[folder]
-    if !Directory.exists(path), File.exists(path) {
-      path = FilePath.folder(of: path)
-    }
+    if !Directory.exists(path), File.exists(path) { path = FilePath.folder(of: path) }
     let outcome = try ReleaseReport.write(
       path, to: context[output], publicKeys: StageOptions.publicKeys(context[keys]),
       crosscheck: context[secondSources].isEmpty
         ? nil : CrosscheckInput(facts: context[secondSources]))
-    try context.print(
-      ["report": .string(outcome.path)], or: Message(verbatim: outcome.path))
+    try context.print(["report": .string(outcome.path)], or: Message(verbatim: outcome.path))
     context.report(outcome.problems)
     return outcome.problems.isEmpty ? .done : .refused
   }

@@ -10,8 +10,7 @@ package enum SchemaCommand {
     "view", "A,B", separator: ",", help: .schemaOptionView)
 
   package static let command = Command(
-    "schema", .schemaSummary,
-    table: [view, database],
+    "schema", .schemaSummary, table: [view, database],
     examples: [
       .init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1),
       .init("pokedex schema --view dex_pokemon,dex_move", .schemaExample2),

@@ -141,13 +141,11 @@ struct SchemaReference: Codable {
 
   private var head: [String] {
     [
-      "# The schema, version \(version)",
-      "",
+      "# The schema, version \(version)", "",
       "Made by `make generate` from `Sources/PokedexFormat/Schema/views.sql` and `Documentation/examples.sql`; do",
       "not edit. Apps and scripts rely on the views, on `search_entry` and on `meta`. The other tables change with the",
       "schema version: [schema.sql](../Sources/PokedexFormat/Schema/schema.sql) describes their columns, and so",
-      "does `pokedex schema --json`.",
-      "",
+      "does `pokedex schema --json`.", "",
       "Schema \(version) is frozen. [VERSIONING.md](VERSIONING.md#the-schema) says what may be added;",
       "`Tests/Fixtures/schema-\(version).txt` shows every change. `PRAGMA application_id` is",
       "\(applicationId), `PRAGMA user_version` is \(version). SQLite"
@@ -155,8 +153,7 @@ struct SchemaReference: Codable {
       "",
       "Ids and identifiers are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
       "`generations`, `languages` or `flags`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
-      "stands for the id *n*. Examples give the same in the sample and in a full database.",
-      "",
+      "stands for the id *n*. Examples give the same in the sample and in a full database.", "",
     ]
   }
 

@@ -9,10 +9,7 @@ enum SearchCommand {
     "limit", short: "n", in: 1...1000, default: 20, help: .searchOptionLimit)
 
   static let command = Command(
-    "search", .searchSummary,
-    discussion: [
-      .searchDiscussion1, .searchDiscussion2,
-    ],
+    "search", .searchSummary, discussion: [.searchDiscussion1, .searchDiscussion2],
     table: [limit, ReadingCommands.csv, DatabaseArgument.positional, text],
     examples: [
       .init("pokedex search ぴかちゅう", .searchExample1),
@@ -53,8 +50,7 @@ enum SearchCommand {
         [
           .text(.labelName, \.name), .text(.labelKind) { session.say($0.kind.label) },
           .column(.init("id", .trailing)) { String($0.id.rawValue) },
-          .name(.labelIdentifier, \.identifier),
-          .text(.labelMatch) { session.say($0.match.label) },
+          .name(.labelIdentifier, \.identifier), .text(.labelMatch) { session.say($0.match.label) },
         ])
       try session.print(hits, table, or: .nothingFound, context: context)
     }

@@ -5,8 +5,7 @@ import PokedexModel
 /// `pokedex show [DB] NAME`: prints a page about anything that has a name: see ``ShownKind``.
 enum ShowCommand {
   private static let name = Argument<[String]>.repeated(
-    "NAME", isRequired: false,
-    help: .argumentName)
+    "NAME", isRequired: false, help: .argumentName)
   private static let game = ReadingCommands.game(default: .newestGame)
   private static let kind = Argument<ShownKind?>.optional(
     "kind", short: "k", "K", help: .showOptionKind, defaultText: .anyKind)
@@ -30,18 +29,14 @@ enum ShowCommand {
   }
 
   static let command = Command(
-    "show", .showSummary,
-    discussion: [
-      .showDiscussion1
-    ],
+    "show", .showSummary, discussion: [.showDiscussion1],
     table: [
       kind, game, parts, names, matchups, eggMoves, ReadingCommands.limit, ReadingCommands.csv,
       DatabaseArgument.positional, name,
     ],
     examples: [
       .init("pokedex show リザードン --language ja", .showExample1),
-      .init(
-        "pokedex show pikachu --game red-blue", .showExample2),
+      .init("pokedex show pikachu --game red-blue", .showExample2),
       .init("pokedex show サイコキネシス", .showExample3),
       .init("pokedex show cerulean-cave", .showExample4),
       .init("pokedex show eevee --names", .showExample5),
@@ -76,8 +71,7 @@ enum ShowCommand {
         return try show(names, session.table(names, columns + former))
       }
       if context[matchups], kind == .pokemon {
-        let rows = try pokedex.matchups(
-          against: .id(ID(id)), in: .id(group), language: language)
+        let rows = try pokedex.matchups(against: .id(ID(id)), in: .id(group), language: language)
         return try show(rows, session.table(rows))
       }
       if context[eggMoves], kind == .pokemon {
@@ -206,9 +200,7 @@ enum ShownKind: String, CaseIterable, ArgumentValue {
 
   /// Whether a name that another of these kinds has too is ambiguous. Of all other kinds, the first is meant: a type
   /// rather than the egg group of its name.
-  fileprivate var isDistinct: Bool {
-    [.move, .ability, .item, .type, .game].contains(self)
-  }
+  fileprivate var isDistinct: Bool { [.move, .ability, .item, .type, .game].contains(self) }
 }
 
 extension ReadingSession {
@@ -251,8 +243,7 @@ extension ReadingSession {
     }
     var ids = found.filter { $0.kind == kind.resource }.map(\.rawValue)
     if ids.count > 1, kind == .location, let group {
-      let inGame = Set(
-        try pokedex.places(in: .id(group)).flatMap(\.locations).map(\.id.rawValue))
+      let inGame = Set(try pokedex.places(in: .id(group)).flatMap(\.locations).map(\.id.rawValue))
       ids = ids.filter(inGame.contains)
     }
     // Several of one kind are an error of the library, which names them, but for items.

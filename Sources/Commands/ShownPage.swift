@@ -85,8 +85,7 @@ extension ReadingSession {
     [
       (.labelType, move.type.name), (.labelDamageClass, move.damageClass.name),
       (.labelPower, number(move.variant.power)),
-      (.labelAccuracy, number(move.variant.accuracy, "%")),
-      (.labelPP, number(move.variant.pp)),
+      (.labelAccuracy, number(move.variant.accuracy, "%")), (.labelPP, number(move.variant.pp)),
       (.labelPriority, Self.number(move.variant.priority)),
       (.labelEffectChance, Self.number(move.variant.effectChance, "%")),
       (.labelTarget, move.target.name),
@@ -170,10 +169,8 @@ extension ReadingSession {
       attributes: [
         (.labelStrongAgainst, names(detail.attacking, 2)),
         (.labelNotEffectiveAgainst, names(detail.attacking, 0.5)),
-        (.labelNoEffectOn, names(detail.attacking, 0)),
-        (.labelWeakTo, names(detail.defending, 2)),
-        (.labelResists, names(detail.defending, 0.5)),
-        (.labelImmuneTo, names(detail.defending, 0)),
+        (.labelNoEffectOn, names(detail.attacking, 0)), (.labelWeakTo, names(detail.defending, 2)),
+        (.labelResists, names(detail.defending, 0.5)), (.labelImmuneTo, names(detail.defending, 0)),
       ])
   }
 
@@ -318,8 +315,7 @@ extension ReadingSession {
     func append(_ label: Message, _ value: String) { attributes.append((say(label), value)) }
     if detail.isPresent == false { append(.labelPresence, say(.notInThisGame)) }
     if !detail.regionalNumbers.isEmpty {
-      append(
-        .labelPokedexes, list(detail.regionalNumbers.map { "\($0.dex.name) \($0.number)" }))
+      append(.labelPokedexes, list(detail.regionalNumbers.map { "\($0.dex.name) \($0.number)" }))
     }
     if let permanence = detail.permanence { append(.labelPermanence, say(permanence.title)) }
     append(.labelTypes, list(detail.types.map(\.name)))
@@ -337,9 +333,7 @@ extension ReadingSession {
     ] {
       if let value { append(label, String(value)) }
     }
-    if !detail.eggGroups.isEmpty {
-      append(.labelEggGroups, list(detail.eggGroups.map(\.name)))
-    }
+    if !detail.eggGroups.isEmpty { append(.labelEggGroups, list(detail.eggGroups.map(\.name))) }
     if detail.hasBreeding {
       append(.labelGender, gender(detail.gameValues?.genderRate ?? species.genderRate))
     }

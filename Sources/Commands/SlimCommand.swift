@@ -9,8 +9,7 @@ enum SlimCommand {
   private static let target = Argument<String>.required("OUT", help: .slimArgumentTarget)
 
   static let command = Command(
-    "slim", .slimSummary,
-    discussion: [.slimDiscussion1, .slimDiscussion2],
+    "slim", .slimSummary, discussion: [.slimDiscussion1, .slimDiscussion2],
     table: StageOptions.edition + [source, target],
     examples: [
       .init("pokedex slim pokedex.sqlite pokedex-ja-en.sqlite --edition ja-en", .slimExample1),

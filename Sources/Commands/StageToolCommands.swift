@@ -20,8 +20,7 @@ package enum StageToolCommands {
     context.report(result.snapshot.diagnostics)
     try print(
       context, "snapshot", what: .outputSnapshot, path: context[StageOptions.output],
-      digest: result.snapshot.digest.hex,
-      isUnchanged: result.wasSkipped)
+      digest: result.snapshot.digest.hex, isUnchanged: result.wasSkipped)
     return .done
   }
 
@@ -39,9 +38,8 @@ package enum StageToolCommands {
     let (layer, diagnostics) = try await StageRuns.normalize(
       context[StageOptions.input], TextLocator.list(context[StageOptions.texts]),
       encounters: TextLocator.list(context[StageOptions.encounters]),
-      to: context[StageOptions.output],
-      localization: try StageOptions.localizationFolder(context), jobs: context[StageOptions.jobs],
-      live: live, progress: context.progress)
+      to: context[StageOptions.output], localization: try StageOptions.localizationFolder(context),
+      jobs: context[StageOptions.jobs], live: live, progress: context.progress)
     context.report(diagnostics)
     try print(
       context, "normalized", what: .outputNormalized, path: context[StageOptions.output],

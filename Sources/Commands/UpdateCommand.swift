@@ -7,19 +7,13 @@ enum UpdateCommand {
   private static let database = Argument<String>.required("DB", help: .argumentDatabaseToUpdate)
   private static let more = Argument<[String]>.repeated(
     "UPDATE", isRequired: false, help: .argumentMoreUpdates)
-  private static let with = Argument<[String]>.repeated(
-    "with", "UPDATE", help: .updateOptionWith)
+  private static let with = Argument<[String]>.repeated("with", "UPDATE", help: .updateOptionWith)
   private static let manifest = Argument<String?>.optional(
     "manifest", "M", help: .updateOptionManifest)
-  private static let keys = Argument<[String]>.repeated(
-    "public-key", "K", help: .optionPublicKey)
+  private static let keys = Argument<[String]>.repeated("public-key", "K", help: .optionPublicKey)
 
   static let command = Command(
-    "update", .updateSummary,
-    discussion: [
-      .updateDiscussion1,
-      .updateDiscussion2,
-    ],
+    "update", .updateSummary, discussion: [.updateDiscussion1, .updateDiscussion2],
     table: [with, manifest, keys, database, more],
     examples: [
       .init("pokedex update app.sqlite --with update.sqlite", .updateExample1),

@@ -9,15 +9,11 @@ import PokedexFormat
 package enum VerifyCommand {
   private static let manifest = Argument<String?>.optional(
     "manifest", "M", help: .verifyOptionManifest, defaultText: .manifestDefault)
-  private static let keys = Argument<[String]>.repeated(
-    "public-key", "K", help: .optionPublicKey)
+  private static let keys = Argument<[String]>.repeated("public-key", "K", help: .optionPublicKey)
   private static let rules = Argument<Bool>.flag("rules", .verifyOptionRules)
 
   package static let command = Command(
-    "verify", .verifySummary,
-    discussion: [
-      .verifyDiscussion1
-    ],
+    "verify", .verifySummary, discussion: [.verifyDiscussion1],
     table: [manifest, keys, rules, DatabaseArgument.positional],
     examples: [
       .init("pokedex verify Output/pokedex.sqlite", .localizationExample1),
@@ -33,12 +29,10 @@ package enum VerifyCommand {
     let isSound = report.problems.isEmpty
     if context.isJSON {
       try context.output.json([
-        "database": .string(path),
-        "sound": .bool(isSound),
+        "database": .string(path), "sound": .bool(isSound),
         "dataVersion": JSONValue(report.finding.metadata["data_version"]),
         "contentDigest": .string(report.finding.content.digest.hex),
-        "sha256": .string(report.finding.sha256.hex),
-        "bytes": .int(report.finding.bytes),
+        "sha256": .string(report.finding.sha256.hex), "bytes": .int(report.finding.bytes),
         "manifest": JSONValue(report.manifest?.dataVersion),
         "signature": .string(report.signature.rawValue),
         "match": JSONValue(isSound ? report.match?.rawValue : nil),
@@ -54,8 +48,7 @@ package enum VerifyCommand {
         } ?? .verifiedWithoutManifest(version: version)
       // A sound file has no invalid signature.
       let signature = PokedexUpdater.Outcome.Signature(rawValue: report.signature.rawValue)
-      try context.output.line(
-        "\(path): \(context.say(signature?.stating(state) ?? state))")
+      try context.output.line("\(path): \(context.say(signature?.stating(state) ?? state))")
       if !report.foreignObjects.isEmpty {
         let names = report.foreignObjects.joined(separator: ", ")
         try context.output.line("\(path): \(context.say(.addedNames(names: names)))")

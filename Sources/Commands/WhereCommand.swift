@@ -10,8 +10,7 @@ enum WhereCommand {
   private static let game = ReadingCommands.game(default: .allGames)
 
   static let command = Command(
-    "where", .whereSummary,
-    discussion: [.whereDiscussion1],
+    "where", .whereSummary, discussion: [.whereDiscussion1],
     table: [game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, name],
     examples: [
       .init("pokedex where feebas --game dp", .whereExample1),
@@ -124,8 +123,7 @@ extension ReadingSession {
     // PokéAPI writes some names in two ways: Pokemon HQ Lab, Pokemon Hq Lab.
     let isSame = area.lowercased() == location.lowercased()
     // The name of an area mostly has that of its location.
-    return isSame
-      ? location : area.contains(text: location) ? area : "\(location), \(area)"
+    return isSame ? location : area.contains(text: location) ? area : "\(location), \(area)"
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {

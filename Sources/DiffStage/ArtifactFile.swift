@@ -62,9 +62,7 @@ package struct ArtifactFile: Sendable {
   ///
   /// - Throws: ``PipelineError``.
   package func published(as number: Int, to target: String) throws -> ArtifactFile {
-    do {
-      try ReleaseNumber.write(number, of: path, to: target)
-    } catch {
+    do { try ReleaseNumber.write(number, of: path, to: target) } catch {
       throw PipelineError(error, at: .file(target))
     }
     try OpenFile(target, .readWrite).synchronize()

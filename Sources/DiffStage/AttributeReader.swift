@@ -132,9 +132,7 @@ struct AttributeReader {
   private func games(
     _ meaning: TableMeaning, _ owner: EntityIdentity.Entity, values: [String: Value]
   ) -> [EntityIdentity.Entity?] {
-    if let column = meaning.game {
-      return [game(.versionGroup, Self.number(values[column]))]
-    }
+    if let column = meaning.game { return [game(.versionGroup, Self.number(values[column]))] }
     guard let games = meaning.games else { return [nil] }
     var kind = games.kind
     // The meaning of the bits depends on the owner; see schema.sql.
@@ -204,8 +202,7 @@ struct AttributeReader {
     of column: String, _ values: [String: Value], _ table: String
   ) -> ResourceKind? {
     switch (table, column) {
-    case ("form_trigger", "needed_id"):
-      ResourceKind(rawValue: Self.number(values["needed_kind"]))
+    case ("form_trigger", "needed_id"): ResourceKind(rawValue: Self.number(values["needed_kind"]))
     case ("past_value", "boundary"):
       Self.number(values["kind"]) == ResourceKind.move.rawValue ? .versionGroup : .generation
     case ("past_value", "value"): TableMeaning.pastKind(of: values["field"]?.text ?? "")

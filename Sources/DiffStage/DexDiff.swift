@@ -240,9 +240,7 @@ extension DexDiff {
 
 /// The entities whose values of one kind changed in one manner since the last release.
 package struct ChangedValues: Sendable, Equatable, Codable {
-  package enum Manner: String, Sendable, Codable, CaseIterable {
-    case changed, removed, added
-  }
+  package enum Manner: String, Sendable, Codable, CaseIterable { case changed, removed, added }
 
   package struct Game: Sendable, Equatable, Codable {
     package var game: String
@@ -263,9 +261,7 @@ package struct ChangedValues: Sendable, Equatable, Codable {
     /// Nil for a removed value.
     package var after: String?
 
-    package init(
-      entity: String, game: String?, field: String, before: String?, after: String?
-    ) {
+    package init(entity: String, game: String?, field: String, before: String?, after: String?) {
       (self.entity, self.game, self.field) = (entity, game, field)
       (self.before, self.after) = (before, after)
     }

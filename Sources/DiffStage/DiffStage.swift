@@ -23,9 +23,7 @@ package enum DiffStage {
     package var isEmpty: Bool { contentBefore == contentAfter && !isSchemaChanged }
     /// Whether schema version, tables, indexes or views differ, or there are tables unknown to this program.
     /// There is no patch then, and clients must download the full file.
-    package var isSchemaChanged: Bool {
-      !uncompared.isEmpty || !old.hasSchema(of: new)
-    }
+    package var isSchemaChanged: Bool { !uncompared.isEmpty || !old.hasSchema(of: new) }
 
     /// The names of tables whose rows were not compared, ascending.
     package var uncompared: [String] {
@@ -56,9 +54,7 @@ package enum DiffStage {
         }
       }
       let compared = shapes
-      let rows = try compared.map {
-        try b.integer("SELECT count(*) FROM \"\($0.name)\"") ?? 0
-      }
+      let rows = try compared.map { try b.integer("SELECT count(*) FROM \"\($0.name)\"") ?? 0 }
       // Largest first, so that no thread starts a long task last.
       let order = compared.indices.sorted { (rows[$0], $1) > (rows[$1], $0) }
       let found = Locked<[TableDelta]>([])
@@ -101,9 +97,7 @@ package enum DiffStage {
     for file in [old, new] where !file.isAsNamed {
       throw PipelineError(.frameDigestWrong, at: .file(file.path))
     }
-    guard !comparison.isEmpty else {
-      throw PipelineError(.noDifference, at: .file(new.path))
-    }
+    guard !comparison.isEmpty else { throw PipelineError(.noDifference, at: .file(new.path)) }
     let changed = comparison.deltas.filter { !$0.isEmpty }
     // A derived table is only omitted if deriving it gives the released table, before and after.
     var derived: [String] = []

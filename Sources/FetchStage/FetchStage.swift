@@ -87,8 +87,7 @@ package enum FetchStage {
           progress: progress, isCancelled: isCancelled
         ).fetch()
       }
-    case .sample:
-      return try await Threads.run { _ in try SampleSource.fetch(to: output, progress) }
+    case .sample: return try await Threads.run { _ in try SampleSource.fetch(to: output, progress) }
     }
   }
 

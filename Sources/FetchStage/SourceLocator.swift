@@ -24,9 +24,7 @@ package enum SourceLocator: Sendable, Hashable {
     case ("sample", nil): self = .sample
     case ("live", nil): self = .live(Self.defaultLiveAddress)
     case ("live", let address?):
-      guard Self.isWebAddress(address) else {
-        throw Self.noSource(text, .liveTakesAddress)
-      }
+      guard Self.isWebAddress(address) else { throw Self.noSource(text, .liveTakesAddress) }
       self = .live(String(address.reversed().drop { $0 == "/" }.reversed()))
     case ("dir", let path?):
       guard !path.isEmpty else { throw Self.noSource(text, .dirTakesAFolder) }
@@ -90,10 +88,7 @@ package struct ArchiveLocator: Sendable, Hashable {
     if parts.count == 2 {
       guard "#\(parts[1])".hasPrefix(mark),
         let digest = SHA256Digest(hex: parts[1].dropFirst(mark.count - 1))
-      else {
-        throw SourceLocator.noSource(
-          source, .sourceDigestInvalid)
-      }
+      else { throw SourceLocator.noSource(source, .sourceDigestInvalid) }
       sha256 = digest
     }
     guard !location.isEmpty else {
@@ -114,16 +109,10 @@ package struct ArchiveLocator: Sendable, Hashable {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, names.count == 2, names.allSatisfy(isGitHubName) else {
-      throw SourceLocator.noSource(
-        source, .githubTakesCommit)
+      throw SourceLocator.noSource(source, .githubTakesCommit)
     }
     let commit = parts[1].lowercased()
-    guard isCommit(commit) else {
-      throw SourceLocator.noSource(
-        source,
-        .githubCommitIncomplete
-      )
-    }
+    guard isCommit(commit) else { throw SourceLocator.noSource(source, .githubCommitIncomplete) }
     return "\(gitHub)\(names[0])/\(names[1])/archive/\(commit).tar.gz"
   }
 

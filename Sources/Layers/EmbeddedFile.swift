@@ -59,8 +59,7 @@ package struct EmbeddedFile: Sendable {
   }()
 
   private static let ofProgram = (0..<embedded_file_count()).map { index in
-    EmbeddedFile(
-      name: String(cString: embedded_file_at(index).name), content: .ofProgram(index))
+    EmbeddedFile(name: String(cString: embedded_file_at(index).name), content: .ofProgram(index))
   }
 
   /// The files that a checkout lists; those that it lacks are the program's.

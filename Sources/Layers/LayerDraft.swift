@@ -64,9 +64,7 @@ package final class LayerDraft {
     let before = LayerFile.read(folder)
     // Until the end there is no valid layer, rather than a mixture of old and new files.
     try File.remove("\(folder)/\(LayerFile.fileName)")
-    for file in files {
-      try File.move(path(of: file.name), to: "\(folder)/\(file.name)")
-    }
+    for file in files { try File.move(path(of: file.name), to: "\(folder)/\(file.name)") }
     for stale in before?.files ?? [] where !files.contains(where: { $0.name == stale.name }) {
       try File.remove("\(folder)/\(stale.name)")
     }

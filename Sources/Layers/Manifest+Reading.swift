@@ -27,9 +27,7 @@ extension ManifestDocument {
   ///
   /// - Throws: as ``read(_:)``.
   package init(parsing bytes: [UInt8], from path: String) throws {
-    do {
-      try self.init(parsing: bytes)
-    } catch {
+    do { try self.init(parsing: bytes) } catch {
       let error = error.placed(in: bytes)
       throw PipelineError(
         error.pathText, category: .refused, code: "manifest-unreadable",

@@ -34,9 +34,7 @@ package enum MoveIndexLayer {
       first: .runPokedexIndexIntoThisFolder, again: .runPokedexIndexAgain)
     let path = "\(folder)/\(fileName)"
     let bytes = try File.readAll(path)
-    do {
-      return (try JSONValue(parsing: bytes).decoded(), layer)
-    } catch {
+    do { return (try JSONValue(parsing: bytes).decoded(), layer) } catch {
       let error = error.placed(in: bytes)
       throw PipelineError(
         error.pathText, category: .badData, code: "layer-damaged",

@@ -61,8 +61,7 @@ package enum NormalizedLayer {
     } catch let error as SQLiteError {
       throw PipelineError(error, at: .file("\(folder)/\(fileName)"))
     }
-    let layer = try draft.commit(
-      stage: stage, stageVersion: stageVersion, inputDigest: inputDigest)
+    let layer = try draft.commit(stage: stage, stageVersion: stageVersion, inputDigest: inputDigest)
     return (layer, diagnostics.sorted)
   }
 

@@ -67,9 +67,7 @@ package struct Snapshot: Sendable {
     }
     guard let entries = SnapshotIndex.decode(try read(SnapshotIndex.fileName)),
       SnapshotEntry.digest(of: entries) == layer.inputDigest
-    else {
-      throw damaged(SnapshotIndex.fileName, .indexOfAnotherSnapshot)
-    }
+    else { throw damaged(SnapshotIndex.fileName, .indexOfAnotherSnapshot) }
     func decoded<Value: Decodable>(_ name: String, else what: Message) throws -> Value {
       let text = try read(name)
       do { return try JSONValue(parsing: text).decoded() } catch { throw damaged(name, what) }
@@ -104,18 +102,13 @@ package struct Snapshot: Sendable {
     }
     self.folder = folder
     bodyFiles = BodyFiles(files)
-    self.diagnostics = diagnostics
-    self.source = source
-    self.layer = layer
-    self.entries = entries
-    self.ranges = ranges
+    (self.diagnostics, self.source, self.layer) = (diagnostics, source, layer)
+    (self.entries, self.ranges) = (entries, ranges)
     digest = layer.inputDigest
     endpoints = ranges.sorted { $0.value.lowerBound < $1.value.lowerBound }.map(\.key)
   }
 
-  private static func damaged(_ name: String, in folder: String, _ what: Message)
-    -> PipelineError
-  {
+  private static func damaged(_ name: String, in folder: String, _ what: Message) -> PipelineError {
     PipelineError(
       what, category: .badData, code: "snapshot-damaged", at: .file("\(folder)/\(name)"),
       advice: .fetchAgainToRebuildTheSnapshot)
@@ -152,8 +145,7 @@ package struct Snapshot: Sendable {
     return try Threads.map(count: pieces, jobs: jobs) { piece in
       var hasher = SHA256()
       return entries[piece * perPiece..<min((piece + 1) * perPiece, entries.count)].filter {
-        entry in
-        withBody(entry) { hasher.digest(of: $0) } != entry.sha256
+        entry in withBody(entry) { hasher.digest(of: $0) } != entry.sha256
       }
     }.flatMap { $0 }
   }

@@ -43,8 +43,7 @@ package final class SnapshotBatch: @unchecked Sendable {
     _ endpoint: String, _ id: Int, name: String?, sha256: SHA256Digest, range: Range<Int>
   ) throws(JSONError) {
     try output.append(byte: UInt8(ascii: "\n"))
-    records.append(
-      Record(endpoint: endpoint, id: id, name: name, sha256: sha256, range: range))
+    records.append(Record(endpoint: endpoint, id: id, name: name, sha256: sha256, range: range))
   }
 
   /// Adds a resource from an older snapshot.
@@ -87,8 +86,7 @@ package final class ResourceCanonicalizer {
     guard try foundID.int() == id else { throw foundID.invalid(Message(verbatim: id)) }
     let name = object.optional("name")
     let range = try batch.output.append(body)
-    let sha256 = hasher.digest(
-      of: UnsafeRawBufferPointer(rebasing: batch.output.bytes[range]))
+    let sha256 = hasher.digest(of: UnsafeRawBufferPointer(rebasing: batch.output.bytes[range]))
     try batch.add(
       endpoint, id, name: name?.kind == .string ? name?.string() : nil, sha256: sha256,
       range: range)

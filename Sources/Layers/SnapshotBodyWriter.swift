@@ -27,9 +27,7 @@ final class SnapshotBodyWriter {
 
   /// Adds a body that is followed by a line break in `bytes`. Bodies must be added in the order in which they
   /// are in `bytes`, and are written by ``flush(_:)``.
-  func append(
-    _ record: SnapshotBatch.Record, _ bytes: UnsafeRawBufferPointer
-  ) throws(FileError) {
+  func append(_ record: SnapshotBatch.Record, _ bytes: UnsafeRawBufferPointer) throws(FileError) {
     let line = record.range.lowerBound..<record.range.upperBound + 1
     let offset: Int
     if let known = offsets[record.sha256] {

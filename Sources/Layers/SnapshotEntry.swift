@@ -13,13 +13,6 @@ package struct SnapshotEntry: Sendable, Hashable {
   package var offset: Int
   package var byteCount: Int
 
-  package init(
-    endpoint: String, id: Int, name: String?, sha256: SHA256Digest, offset: Int, byteCount: Int
-  ) {
-    (self.endpoint, self.id, self.name) = (endpoint, id, name)
-    (self.sha256, self.offset, self.byteCount) = (sha256, offset, byteCount)
-  }
-
   /// The resource as in messages: `pokemon/25`.
   package var resource: String { "\(endpoint)/\(id)" }
 

@@ -62,8 +62,7 @@ enum SnapshotIndex {
     var isEscaped = false
     for byte in name {
       if isEscaped {
-        bytes.append(
-          byte == UInt8(ascii: "t") ? 0x09 : byte == UInt8(ascii: "n") ? 0x0A : byte)
+        bytes.append(byte == UInt8(ascii: "t") ? 0x09 : byte == UInt8(ascii: "n") ? 0x0A : byte)
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
@@ -118,14 +117,12 @@ enum SnapshotIndex {
           String(decoding: name, as: UTF8.self)
         }
       guard let id = integer(upTo: tab), let identifier = field(upTo: tab),
-        let hex = field(upTo: tab), let sha256 = digest(hex),
-        let offset = integer(upTo: tab), offset >= 0,
-        let byteCount = integer(upTo: UInt8(ascii: "\n")), byteCount >= 0
+        let hex = field(upTo: tab), let sha256 = digest(hex), let offset = integer(upTo: tab),
+        offset >= 0, let byteCount = integer(upTo: UInt8(ascii: "\n")), byteCount >= 0
       else { return nil }
       return SnapshotEntry(
         endpoint: endpoint, id: id, name: identifier.isEmpty ? nil : unescape(identifier),
-        sha256: sha256,
-        offset: offset, byteCount: byteCount)
+        sha256: sha256, offset: offset, byteCount: byteCount)
     }
 
     private func digest(_ hex: UnsafeBufferPointer<UInt8>.SubSequence) -> SHA256Digest? {

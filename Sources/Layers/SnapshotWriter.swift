@@ -100,8 +100,7 @@ package final class SnapshotWriter: Sendable {
       try Self.write(
         JSONValue(encoding: source).pretty, state.draft.path(of: SourceDescription.fileName))
       try Self.write(
-        JSONValue(encoding: diagnostics).pretty,
-        state.draft.path(of: Snapshot.diagnosticsName))
+        JSONValue(encoding: diagnostics).pretty, state.draft.path(of: Snapshot.diagnosticsName))
       var known: [String: LayerDraft.KnownDigest] = [
         SnapshotIndex.fileName: .sha256(SHA256.digest(of: index))
       ]

@@ -1,8 +1,6 @@
 /// The source of the data, as written to layers and to the manifest.
 package struct SourceDescription: Sendable, Hashable, Codable {
-  package enum Kind: String, Sendable, CaseIterable, Codable {
-    case live, dir, archive, sample
-  }
+  package enum Kind: String, Sendable, CaseIterable, Codable { case live, dir, archive, sample }
 
   package var kind: Kind
   /// The address, folder or archive as specified by the user; `embedded` for the sample.

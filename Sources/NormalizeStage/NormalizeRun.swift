@@ -13,8 +13,7 @@ struct NormalizeRun {
   private let isOlderSource: Bool
 
   init(
-    _ input: any NormalizeInput, _ configuration: NormalizeConfiguration,
-    progress: any ProgressSink
+    _ input: any NormalizeInput, _ configuration: NormalizeConfiguration, progress: any ProgressSink
   ) throws {
     (self.input, self.configuration, self.progress) = (input, configuration, progress)
     allowlist = try Allowlist(
@@ -65,8 +64,7 @@ struct NormalizeRun {
   /// Returns the resources of the source after checking that ids are unique and within bounds.
   private func identities() throws -> [Resource] {
     for (endpoint, count) in input.unknownEndpoints {
-      findings.report(
-        Diagnostic(.warning, .unknownEndpoint(count: count), at: .resource(endpoint)))
+      findings.report(Diagnostic(.warning, .unknownEndpoint(count: count), at: .resource(endpoint)))
     }
     let sorted = input.resources.sorted(by: Resource.precedes)
     func report(_ message: Message, _ resource: Resource) {
@@ -95,9 +93,7 @@ struct NormalizeRun {
     let encounters = try EncounterSource(configuration.texts, beside: known)
     let references = ReferenceTable(
       (known + (encounters?.resources ?? [])).sorted(by: Resource.precedes), history)
-    if configuration.isFull, !isOlderSource {
-      findings.report(GameRules.findings(references))
-    }
+    if configuration.isFull, !isOlderSource { findings.report(GameRules.findings(references)) }
     return Tables(
       references: references, ruleReferences: RuleReferences(references), history: history,
       games: try MoveGames(
@@ -243,16 +239,14 @@ struct NormalizeRun {
       let localizable = LocalizableTexts(dex)
       for localization in configuration.localizations {
         let added = localization.texts(
-          for: dex, localizable, sourceDate: configuration.sourceDate,
-          isFull: configuration.isFull)
+          for: dex, localizable, sourceDate: configuration.sourceDate, isFull: configuration.isFull)
         texts += added.texts
         findings.report(tolerated(added.diagnostics, of: localization))
         ownWording[localization.language] = added.ownWording
       }
       dex.add(localized: texts)
     }
-    let names = DisplayNames.make(
-      for: dex, localized: texts, formNames: configuration.formNames)
+    let names = DisplayNames.make(for: dex, localized: texts, formNames: configuration.formNames)
     dex.texts += names.texts
     if configuration.isFull {
       findings.report(configuration.formNames.findings(names.forms, dex.languages))

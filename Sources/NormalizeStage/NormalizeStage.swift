@@ -28,9 +28,7 @@ package enum NormalizeStage {
 
   static func version(_ reviewed: [String: [UInt8]]) -> Int {
     let all = reviewed.sorted { $0.key < $1.key }.flatMap { "\($0) \($1.count)\n".utf8 + $1 }
-    return StageVersion.of([
-      "tables": Array(NormalizedDex.tableDescriptions.utf8), "reviewed": all,
-    ])
+    return StageVersion.of(["tables": Array(NormalizedDex.tableDescriptions.utf8), "reviewed": all])
   }
 
   /// Runs the stage.
@@ -79,12 +77,9 @@ package struct NormalizeConfiguration: Sendable {
 
   package init(
     jobs: Int, localizations: [Localization] = [], formNames: FormNames = FormNames(),
-    amendmentsPath: String? = nil,
-    supplementPaths: [String]? = nil,
-    texts: [TextSourceInput] = [],
-    allowlistPath: String? = nil,
-    isOlderSource: Bool = false,
-    sourceDate: String? = nil, isFull: Bool = true
+    amendmentsPath: String? = nil, supplementPaths: [String]? = nil, texts: [TextSourceInput] = [],
+    allowlistPath: String? = nil, isOlderSource: Bool = false, sourceDate: String? = nil,
+    isFull: Bool = true
   ) {
     (self.jobs, self.localizations, self.formNames) = (jobs, localizations, formNames)
     (self.amendmentsPath, self.supplementPaths) = (amendmentsPath, supplementPaths)

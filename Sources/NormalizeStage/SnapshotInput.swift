@@ -27,9 +27,7 @@ package struct SnapshotInput: NormalizeInput {
           Resource(kind: kind, id: entry.id, identifier: entry.name ?? String(entry.id)))
       }
     }
-    self.snapshot = snapshot
-    self.resources = resources
-    self.entries = entries
+    (self.snapshot, self.resources, self.entries) = (snapshot, resources, entries)
     unknownEndpoints = unknown
   }
 

@@ -54,8 +54,7 @@ struct ArtifactBuilder {
         var dex = dex
         dex.visitTables(&digester)
         return (
-          digester.tables, SearchKeyTable.rows(dex, spellings),
-          FlavorTextSharing(dex.flavorTexts)
+          digester.tables, SearchKeyTable.rows(dex, spellings), FlavorTextSharing(dex.flavorTexts)
         )
       })
     let (digests, keys, sharing) = made

@@ -45,12 +45,9 @@ package struct ArtifactCheck: Sendable {
         }
       }
       guard let difference = try SchemaCheck.difference(connection) else { return }
-      throw refuse(
-        difference.text, code: "artifact-schema", advice: .getCopyOrVersion)
+      throw refuse(difference.text, code: "artifact-schema", advice: .getCopyOrVersion)
     } catch let error as SQLiteError {
-      throw refuse(
-        .artifactUnreadable(detail: error.text),
-        advice: .getANewCopyOrPokedex)
+      throw refuse(.artifactUnreadable(detail: error.text), advice: .getANewCopyOrPokedex)
     }
   }
 
@@ -69,8 +66,7 @@ package struct ArtifactCheck: Sendable {
       let (_, sha256) = try Threads.both(
         {
           try OrderedWork.run(
-            tables.count + 3, jobs: 2, window: tables.count + 3,
-            isCancelled: { Task.isCancelled },
+            tables.count + 3, jobs: 2, window: tables.count + 3, isCancelled: { Task.isCancelled },
             makeWorker: { try Connection(path, .immutable) },
             work: { connection, piece -> Findings in
               var part = Findings()
@@ -95,9 +91,7 @@ package struct ArtifactCheck: Sendable {
       let content = ContentDigest(tables: found.tables)
       var problems = found.problems
       for problem in found.foreignKeys.prefix(20) {
-        problems.append(
-          Diagnostic(
-            .error, .artifactForeignKey(problem: problem), at: place))
+        problems.append(Diagnostic(.error, .artifactForeignKey(problem: problem), at: place))
       }
       let named = found.metadata["content_digest"]
       if named != content.digest.hex {
@@ -139,9 +133,7 @@ package struct ArtifactCheck: Sendable {
     guard let named = metadata[SelfDigest.key] else { return [] }
     let found = try SelfDigest.read(connection).hex
     guard found != named else { return [] }
-    return [
-      Diagnostic(.error, .frameDigestDiffers(found: found, named: named), at: place)
-    ]
+    return [Diagnostic(.error, .frameDigestDiffers(found: found, named: named), at: place)]
   }
 
   private static func integrityProblems(_ connection: Connection, _ place: Place)
@@ -160,18 +152,14 @@ package struct ArtifactCheck: Sendable {
     var problems: [Diagnostic] = []
     for view in PokedexSchema.viewTemplates {
       // This resolves every table and column of the view. The first row of some takes 0.2 s.
-      do {
-        _ = try connection.prepare("SELECT * FROM \(view.name)")
-      } catch {
+      do { _ = try connection.prepare("SELECT * FROM \(view.name)") } catch {
         problems.append(
           Diagnostic(
             .error, .artifactView(view: view.name, detail: error.text), at: place))
       }
     }
     if try !DatabaseHeader(path).isLegacy {
-      problems.append(
-        Diagnostic(
-          .error, .artifactJournalMode, at: place))
+      problems.append(Diagnostic(.error, .artifactJournalMode, at: place))
     }
     return problems
   }

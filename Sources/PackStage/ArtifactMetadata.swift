@@ -44,18 +44,12 @@ struct ArtifactMetadata {
       )
     }
     let rows = [
-      ("content_digest", contentDigest.hex),
-      ("data_version", DataVersion.of(contentDigest)),
-      ("dataset", dataset),
-      ("edition", edition.name),
-      ("generator", Self.generator),
-      ("generator_version", generatorVersion),
-      ("language_set", languages.joined(separator: ",")),
+      ("content_digest", contentDigest.hex), ("data_version", DataVersion.of(contentDigest)),
+      ("dataset", dataset), ("edition", edition.name), ("generator", Self.generator),
+      ("generator_version", generatorVersion), ("language_set", languages.joined(separator: ",")),
       ("min_sqlite_version", PokedexSchema.minimumSQLiteVersion),
-      ("schema_version", String(PokedexSchema.version)),
-      ("source_date", source.date ?? ""),
-      ("source_digest", sourceDigest.hex),
-      ("source_kind", source.isSample ? "sample" : "pokeapi"),
+      ("schema_version", String(PokedexSchema.version)), ("source_date", source.date ?? ""),
+      ("source_digest", sourceDigest.hex), ("source_kind", source.isSample ? "sample" : "pokeapi"),
       ("source_license", SourceLicense.text(texts.map(\.notice))),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),

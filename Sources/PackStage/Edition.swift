@@ -100,9 +100,7 @@ package struct Edition: Sendable, Hashable {
     }
   }
 
-  private static func keep(
-    _ codes: [String], in dex: inout NormalizedDex
-  ) throws(PipelineError) {
+  private static func keep(_ codes: [String], in dex: inout NormalizedDex) throws(PipelineError) {
     let known = dex.languages.map(\.identifier)
     if let unknown = codes.first(where: { !known.contains($0) }) {
       throw PipelineError(

@@ -7,8 +7,7 @@ package import PokedexModel
 package enum PackStage {
   /// The version of the schema, the views and the table descriptions; see `StageVersion`.
   package static let version = StageVersion.of([
-    "schema": Array(PokedexSchema.tableScript.utf8),
-    "views": Array(PokedexSchema.viewScript.utf8),
+    "schema": Array(PokedexSchema.tableScript.utf8), "views": Array(PokedexSchema.viewScript.utf8),
     "obtainable": Array(PokedexSchema.obtainableScript.utf8),
     "dictionary": Array(PokedexSchema.dictionaryScript.utf8),
     "tables": Array(NormalizedDex.tableDescriptions.utf8),
@@ -76,9 +75,7 @@ package enum PackStage {
   package static func run(
     _ input: Input, to path: String, _ configuration: Configuration, progress: any ProgressSink
   ) throws -> Product {
-    do {
-      return try build(input, path, configuration: configuration, progress: progress)
-    } catch {
+    do { return try build(input, path, configuration: configuration, progress: progress) } catch {
       try? File.remove(path)
       throw pipelineError(error, path)
     }
@@ -107,15 +104,12 @@ package enum PackStage {
     }
     let product = Product(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
-      languages: dex.languages.map(\.identifier).sorted(),
-      schemaVersion: PokedexSchema.version,
-      dataVersion: DataVersion.of(content.digest),
-      sqliteVersion: SQLiteLibrary.version,
+      languages: dex.languages.map(\.identifier).sorted(), schemaVersion: PokedexSchema.version,
+      dataVersion: DataVersion.of(content.digest), sqliteVersion: SQLiteLibrary.version,
       artifact: Manifest.Artifact(
         file: fileName(input.source, configuration.edition), bytes: finding.bytes,
         sha256: finding.sha256, contentDigest: content.digest, tables: content.tables))
-    progress.send(
-      .finished(stage: "pack", summary: .packed(rows: rows, bytes: finding.bytes)))
+    progress.send(.finished(stage: "pack", summary: .packed(rows: rows, bytes: finding.bytes)))
     return product
   }
 
@@ -134,8 +128,7 @@ package enum PackStage {
     return ArtifactMetadata(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
       source: input.source, sourceDigest: input.sourceDigest, tablesDigest: input.tablesDigest,
-      contentDigest: content.digest,
-      generatorVersion: configuration.generatorVersion,
+      contentDigest: content.digest, generatorVersion: configuration.generatorVersion,
       languages: dex.languages.map(\.identifier).sorted(),
       texts: input.texts.filter(configuration.edition.has))
   }

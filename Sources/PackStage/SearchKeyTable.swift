@@ -134,8 +134,7 @@ enum SearchKeyTable {
     func species(_ entry: Entry) -> Int? {
       switch entry.kind {
       case .pokemon: pokemon[entry.id]?.species.rawValue
-      case .pokemonForm:
-        forms[entry.id].flatMap { pokemon[$0.pokemon.rawValue]?.species.rawValue }
+      case .pokemonForm: forms[entry.id].flatMap { pokemon[$0.pokemon.rawValue]?.species.rawValue }
       default: nil
       }
     }

@@ -4,9 +4,7 @@ enum SourceLicense {
   /// smogon/pokemon-showdown and towakey/pokedex, the sources of supplements.
   ///
   /// - Parameter notices: those of the text sources.
-  static func text(_ notices: [String]) -> String {
-    ([text] + notices).joined(separator: "\n\n")
-  }
+  static func text(_ notices: [String]) -> String { ([text] + notices).joined(separator: "\n\n") }
 
   private static let text = """
     Copyright 2018-2019 PokéAPI contributors

@@ -39,9 +39,7 @@ package struct Spellings: Sendable {
   /// The maximum number of spellings of a name.
   private static let most = 4
 
-  private enum Script {
-    case hiragana, no, other, mark
-  }
+  private enum Script { case hiragana, no, other, mark }
 
   /// Splits `name` at の, at marks, and where hiragana begin or end.
   private static func parts(_ name: String) -> [String] {

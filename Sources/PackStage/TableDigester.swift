@@ -18,9 +18,7 @@ struct TableDigester: TableVisitor {
   /// The number of bytes hashed at once.
   private static let flushBytes = 1 << 15
 
-  mutating func visit<Row: Record>(_ rows: inout [Row]) {
-    if isWanted(Row.table) { digest(rows) }
-  }
+  mutating func visit<Row: Record>(_ rows: inout [Row]) { if isWanted(Row.table) { digest(rows) } }
 
   mutating func digest<Row: Record>(_ rows: [Row]) {
     var hasher = SHA256()
@@ -36,7 +34,6 @@ struct TableDigester: TableVisitor {
       }
     }
     hasher.update(encoder.bytes)
-    tables.append(
-      ContentDigest.Table(name: Row.table, rows: rows.count, digest: hasher.finish()))
+    tables.append(ContentDigest.Table(name: Row.table, rows: rows.count, digest: hasher.finish()))
   }
 }

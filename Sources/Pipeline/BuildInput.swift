@@ -65,14 +65,13 @@ struct BuildInput: Sendable {
     name: String, digest: SHA256Digest
   )] {
     guard let folder, Directory.exists(folder) else { return [] }
-    return try Directory.names(folder)
-      .filter {
-        Localization.isTranslation($0) || $0 == FormNames.fileName
-      }
-      .map {
-        try LocalizationFile.check("\(folder)/\($0)")
-        return ($0, try SHA256.digest(ofFile: "\(folder)/\($0)"))
-      }
+    return try Directory.names(folder).filter {
+      Localization.isTranslation($0) || $0 == FormNames.fileName
+    }
+    .map {
+      try LocalizationFile.check("\(folder)/\($0)")
+      return ($0, try SHA256.digest(ofFile: "\(folder)/\($0)"))
+    }
   }
 }
 

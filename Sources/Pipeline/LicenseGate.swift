@@ -14,9 +14,7 @@ package enum LicenseGate {
   /// - Throws: ``PipelineError`` `licence-not-accepted` (usage) for another license, `artifact-unreadable` (refused).
   package static func check(_ path: String, accepted: [String]) throws {
     let metadata: [String: String]
-    do throws(SQLiteError) {
-      metadata = try Connection(path, .immutable).metadata()
-    } catch {
+    do throws(SQLiteError) { metadata = try Connection(path, .immutable).metadata() } catch {
       throw PipelineError(
         .artifactUnreadable(detail: error.text), at: .file(path), advice: .getANewCopyOrPokedex)
     }

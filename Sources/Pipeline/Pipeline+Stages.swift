@@ -38,16 +38,14 @@ extension Pipeline {
 
   /// Returns the sources at `places`, in the order of `tables`. Downloads are kept next to `folder`.
   static func fetchTexts(
-    _ places: [TextLocator],
-    tables: [(name: String, bytes: [UInt8])], nextTo folder: String,
+    _ places: [TextLocator], tables: [(name: String, bytes: [UInt8])], nextTo folder: String,
     _ live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> [TextSourceInput] {
     if places.isEmpty { return [] }
     let sources = try tables.map { try TextSourceInput($0) }
     let files = try await FetchStage.texts(
       places, of: sources.map { ($0.source, $0.paths) },
-      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch,
-      progress: progress)
+      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch, progress: progress)
     return zip(sources, files).compactMap { source, files in
       var source = source
       source.files = files
@@ -80,8 +78,7 @@ extension Pipeline {
       SnapshotInput(snapshot),
       NormalizeConfiguration(
         jobs: jobs, localizations: try localization.map { try Localization.readAll(in: $0) } ?? [],
-        formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
-        texts: texts,
+        formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(), texts: texts,
         sourceDate: snapshot.source.date, isFull: isFull),
       progress: progress)
     let findings = DiagnosticCollector()
@@ -189,11 +186,10 @@ extension Pipeline {
   ) -> Manifest {
     let texts = content.texts.filter { product.edition.has($0.source) }
     return Manifest(
-      dataset: product.dataset, edition: product.edition.name,
-      languages: product.languages, without: product.edition.without.map(\.rawValue),
-      schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
-      generatorVersion: generatorVersion, sqliteVersion: product.sqliteVersion,
-      tablesDigest: EmbeddedFile.tablesDigest,
+      dataset: product.dataset, edition: product.edition.name, languages: product.languages,
+      without: product.edition.without.map(\.rawValue), schemaVersion: product.schemaVersion,
+      dataVersion: product.dataVersion, generatorVersion: generatorVersion,
+      sqliteVersion: product.sqliteVersion, tablesDigest: EmbeddedFile.tablesDigest,
       source: Manifest.Source(
         kind: content.source.kind.rawValue, location: content.source.location,
         revision: content.source.revision, digest: content.sourceDigest, date: content.source.date),

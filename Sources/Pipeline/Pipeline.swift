@@ -133,8 +133,7 @@ package enum Pipeline {
     let updated = try makeUpdates(
       document, output, previous: configuration.makesUpdates ? previous : nil, progress: progress)
     document = updated ?? document
-    if updated != nil || crosscheck != nil
-      || !File.exists("\(output.path)/\(ReportPage.fileName)")
+    if updated != nil || crosscheck != nil || !File.exists("\(output.path)/\(ReportPage.fileName)")
     {
       try ReleaseReport.write(output.path, document: document, since: previous)
     }

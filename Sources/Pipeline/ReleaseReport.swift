@@ -38,9 +38,7 @@ package enum ReleaseReport {
   ) throws -> Outcome {
     let own = "\(folder)/\(ReportPage.fileName)"
     let path = output ?? own
-    if Checksums.covers(path) {
-      throw PipelineError(.reportPublished, at: .file(path))
-    }
+    if Checksums.covers(path) { throw PipelineError(.reportPublished, at: .file(path)) }
     try OwnFile.check(path, mark: ReportPage.mark)
     let isPublished = updates != nil || Checksums.covers(own)
     let document = try document ?? ManifestDocument.read(folder)

@@ -55,8 +55,7 @@ package enum StageRuns {
       throw NormalizedLayer.damaged(
         input, Message(verbatim: "text.language_id is \(text.language.rawValue)"))
     }
-    let (index, indexLayer) = try MoveIndexLayer.read(
-      indexFolder, stageVersion: IndexStage.version)
+    let (index, indexLayer) = try MoveIndexLayer.read(indexFolder, stageVersion: IndexStage.version)
     guard indexLayer.inputDigest == layer.digest else {
       throw PipelineError(
         .layersDiffer, at: .file(indexFolder), advice: .runPokedexIndexOn(input: input))

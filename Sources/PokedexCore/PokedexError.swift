@@ -98,12 +98,8 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Creates an error with the text of its code.
-  package init(
-    _ code: Code, subject: String = "", detail: Message?, suggestions: [String] = []
-  ) {
-    self.code = code
-    self.subject = subject
-    self.suggestions = suggestions
+  package init(_ code: Code, subject: String = "", detail: Message?, suggestions: [String] = []) {
+    (self.code, self.subject, self.suggestions) = (code, subject, suggestions)
     detailText = detail
     let meaning = code.meaning(subject)
     reason = detail.map { .withDetail(text: meaning, detail: $0) } ?? meaning
@@ -147,9 +143,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
   public func advice(in language: DisplayLanguage) -> String { advice?.text(in: language) ?? "" }
 
   /// ``message(in:)`` in both languages.
-  package var text: Message {
-    advice.map { .textWithAdvice(text: reason, advice: $0) } ?? reason
-  }
+  package var text: Message { advice.map { .textWithAdvice(text: reason, advice: $0) } ?? reason }
 }
 
 extension PokedexError: FailureCause {
@@ -211,7 +205,5 @@ extension PokedexError.Code {
 extension Message {
   /// Returns the Japanese text for Japanese, otherwise the English text. Messages exist in these two
   /// languages.
-  func text(in language: DisplayLanguage) -> String {
-    language.base == "ja" ? japanese : english
-  }
+  func text(in language: DisplayLanguage) -> String { language.base == "ja" ? japanese : english }
 }

@@ -24,7 +24,7 @@
 /// A row whose key is its id.
 @usableFromInline package protocol IdentifiedRecord: Record {
   associatedtype Key
-  var id: Key { get }
+  var id: Key { get set }
 }
 
 extension IdentifiedRecord {

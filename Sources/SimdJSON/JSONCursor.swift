@@ -12,9 +12,7 @@ package struct JSONCursor {
 
   @inlinable
   init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int) {
-    self.tape = tape
-    self.strings = strings
-    self.index = index
+    (self.tape, self.strings, self.index) = (tape, strings, index)
   }
 
   @inlinable var tapeType: UInt8 { UInt8(truncatingIfNeeded: tape[index] &>> 56) }
@@ -116,8 +114,7 @@ package struct JSONCursor {
   /// The tape index after the value.
   @inlinable var endIndex: Int {
     switch tapeType {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      Int(UInt32(truncatingIfNeeded: tape[index]))
+    case UInt8(ascii: "{"), UInt8(ascii: "["): Int(UInt32(truncatingIfNeeded: tape[index]))
     case UInt8(ascii: "l"), UInt8(ascii: "u"), UInt8(ascii: "d"): index &+ 2
     default: index &+ 1
     }

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What guards data or trust.
 FOLDERS = [
-    "Base/Digest", "Base/Files", "FetchStage/Archive", "FetchStage/HTTP", "FetchStage/Texts", "NormalizeStage/Gate",
-    "PackStage", "DiffStage/Patch", "Pipeline/LastRelease", "Pipeline/Publishing", "Pipeline/Updates",
-    "Pipeline/LicenseGate.swift", "PokedexCore/Updates", "PokedexFormat/Manifest", "PokedexFormat/Updates",
+    "Base/Digest", "Base/Files", "FetchStage/Archive", "FetchStage/HTTP", "FetchStage/FetchStage+Texts.swift",
+    "FetchStage/TextLocator.swift", "NormalizeStage/Gate", "PackStage", "DiffStage/Patch", "Pipeline/LastRelease",
+    "Pipeline/Publishing", "Pipeline/Updates", "Pipeline/LicenseGate.swift", "PokedexCore/Updates",
+    "PokedexFormat/Manifest", "PokedexFormat/Updates",
 ]
 RULES = "Sources/NormalizeStage/Gate/checks.sql"
 

@@ -6,15 +6,26 @@ import Testing
 
 @testable import NormalizeStage
 
-/// The rules of checks.sql, each with a statement that breaks a row of the sample.
+/// The rules of checks.sql, with the statements of Tests/Rules/cases.sql.
 @Suite struct DataRuleTests {
-  /// A statement, and the rules that have findings after it and had none before.
-  struct Fault: Sendable, CustomTestStringConvertible {
+  /// A statement, and its rules.
+  struct Case: Sendable, CustomTestStringConvertible {
     var rules: Set<String>
     var sql: String
     var testDescription: String { sql }
+  }
 
-    init(_ rules: Set<String>, _ sql: String) { (self.rules, self.sql) = (rules, sql) }
+  static let (breaking, keeping) = (cases("breaks"), cases("keeps"))
+
+  private static func cases(_ kind: String) -> [Case] {
+    let path = "\(PackageFolder.path)/Tests/Rules/cases.sql"
+    guard let text = try? String(decoding: File.readAll(path), as: UTF8.self) else { return [] }
+    return text.split(atText: "\n\n").compactMap { block in
+      let head = block.prefix { $0 != "\n" }
+      guard head.hasPrefix("-- \(kind)") else { return nil }
+      let rules = String(head.dropFirst("-- \(kind) ".count)).split(atText: ", ").map(String.init)
+      return Case(rules: Set(rules).subtracting([""]), sql: String(block))
+    }
   }
 
   private static let sample = Result { () throws -> String in
@@ -44,15 +55,15 @@ import Testing
     return try findings(script).filter { !known.contains($0.finding) }
   }
 
-  @Test(arguments: faults) func findings_brokenRow_areOfItsRule(_ fault: Fault) throws {
-    expectEqual(Set(try Self.newFindings(fault.sql).map(\.rule.name)), fault.rules)
+  @Test(arguments: breaking) func findings_brokenRow_areOfItsRule(_ own: Case) throws {
+    expectEqual(Set(try Self.newFindings(own.sql).map(\.rule.name)), own.rules)
   }
 
-  @Test(arguments: bounds) func findings_rowAtTheBound_areNone(_ bound: Fault) throws {
-    try expectEqual(Self.newFindings(bound.sql).map(\.finding.line), [])
+  @Test(arguments: keeping) func findings_rowAtTheBound_areNone(_ own: Case) throws {
+    try expectEqual(Self.newFindings(own.sql).map(\.finding.line), [])
   }
 
-  @Test(arguments: [faults, bounds]) func statements_everyRule_haveOne(_ all: [Fault]) {
+  @Test(arguments: [breaking, keeping]) func statements_everyRule_haveOne(_ all: [Case]) {
     let named = all.reduce(into: Set<String>()) { $0.formUnion($1.rules) }
     expectEqual(named, Set(DataRule.all.map(\.name)))
   }

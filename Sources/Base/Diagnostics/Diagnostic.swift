@@ -7,9 +7,7 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   package enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
     case note, warning, error
 
-    package static func < (a: Self, b: Self) -> Bool {
-      a != b && (a == .note || b == .error)
-    }
+    package static func < (a: Self, b: Self) -> Bool { a != b && (a == .note || b == .error) }
   }
 
   /// A stable kebab-case code that is never reused: `json-type-mismatch`.

@@ -20,10 +20,7 @@ package struct Message: Sendable, CustomStringConvertible {
     _ english: String, _ japanese: String, code: String? = nil,
     category: PipelineError.Category? = nil, advice: Message? = nil
   ) {
-    self.english = english
-    self.japanese = japanese
-    self.code = code
-    self.category = category
+    (self.english, self.japanese, self.code, self.category) = (english, japanese, code, category)
     advices = advice.map { [$0] } ?? []
   }
 
@@ -34,8 +31,7 @@ package struct Message: Sendable, CustomStringConvertible {
 
   /// The concatenation of several texts.
   package init(joining parts: any CustomStringConvertible...) {
-    self.init(
-      parts.reduce("") { $0 + Self.en($1) }, parts.reduce("") { $0 + Self.ja($1) })
+    self.init(parts.reduce("") { $0 + Self.en($1) }, parts.reduce("") { $0 + Self.ja($1) })
   }
 
   /// Returns the text as that of an error.
@@ -49,9 +45,7 @@ package struct Message: Sendable, CustomStringConvertible {
   package var description: String { english }
 
   /// Returns the English text of an argument.
-  package static func en(_ argument: any CustomStringConvertible) -> String {
-    argument.description
-  }
+  package static func en(_ argument: any CustomStringConvertible) -> String { argument.description }
 
   /// Returns the Japanese text of an argument.
   package static func ja(_ argument: any CustomStringConvertible) -> String {

@@ -6,9 +6,7 @@ extension PipelineError {
   ///   system reports an error.
   package static func requireFile(_ path: String, orElse advice: Message) throws(PipelineError) {
     let status: FileStat?
-    do throws(FileError) {
-      status = try FileStat.ifPresent(path)
-    } catch {
+    do throws(FileError) { status = try FileStat.ifPresent(path) } catch {
       throw PipelineError(error)
     }
     if status?.kind == .file { return }
@@ -30,9 +28,7 @@ extension PipelineError {
   package static func reading(_ path: String, atMost limit: Int = 16 << 20, orElse advice: Message)
     throws -> [UInt8]
   {
-    do throws(FileError) {
-      return try File.readAll(path, atMost: limit)
-    } catch {
+    do throws(FileError) { return try File.readAll(path, atMost: limit) } catch {
       guard error.isMissing else { throw error }
       throw PipelineError(.noSuchFile, at: .file(path), advice: advice)
     }

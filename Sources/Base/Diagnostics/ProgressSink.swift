@@ -15,9 +15,7 @@ package enum ProgressEvent: Sendable, Equatable {
 }
 
 /// A receiver of progress events, from any thread. Must be cheap: stages call it for each resource.
-package protocol ProgressSink: Sendable {
-  func send(_ event: ProgressEvent)
-}
+package protocol ProgressSink: Sendable { func send(_ event: ProgressEvent) }
 
 /// A sink that discards all events.
 package struct SilentProgress: ProgressSink {

@@ -127,8 +127,7 @@ package enum Ed25519 {
         defer { EVP_MD_CTX_free(context) }
         var signature = [UInt8](repeating: 0, count: Ed25519.signatureBytes)
         var count = signature.count
-        guard
-          EVP_DigestSignInit(context, nil, nil, nil, key) == 1,
+        guard EVP_DigestSignInit(context, nil, nil, nil, key) == 1,
           EVP_DigestSign(context, &signature, &count, message, message.count) == 1
         else { fatalError("libcrypto cannot sign with Ed25519") }
         return signature

@@ -65,9 +65,7 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
     }
   #endif
 
-  package mutating func update(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { update($0) }
-  }
+  package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
   /// Adds `text` in UTF-8.
   package mutating func update(_ text: String) {

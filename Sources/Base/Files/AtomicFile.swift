@@ -49,9 +49,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  deinit {
-    if !isCommitted { unlink(temporaryPath) }
-  }
+  deinit { if !isCommitted { unlink(temporaryPath) } }
 
   package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
@@ -115,8 +113,7 @@ package struct AtomicFile: ~Copyable, Sendable {
   }
 
   /// Writes `text` in UTF-8 to the file at `path`, atomically.
-  package static func write(_ path: String, _ text: String, durable: Bool = true)
-    throws(FileError)
+  package static func write(_ path: String, _ text: String, durable: Bool = true) throws(FileError)
   {
     try write(path, Array(text.utf8), durable: durable)
   }

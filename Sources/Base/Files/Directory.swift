@@ -7,9 +7,7 @@ package enum Directory {
   }
 
   /// Whether `path` is a folder or a symbolic link to one.
-  package static func exists(_ path: String) -> Bool {
-    (try? FileStat(path))?.kind == .directory
-  }
+  package static func exists(_ path: String) -> Bool { (try? FileStat(path))?.kind == .directory }
 
   /// Creates `path` and its missing parent folders.
   ///
@@ -33,8 +31,7 @@ package enum Directory {
       if exists(path) { return parents }
       for parent in parents.reversed() { rmdir(parent) }
       throw failure
-    default:
-      throw .last(.createFolder, path)
+    default: throw .last(.createFolder, path)
     }
   }
 

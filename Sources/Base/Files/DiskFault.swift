@@ -26,9 +26,7 @@ package enum DiskFault: Sendable {
   }
 
   /// Returns `message` as the text of an error with this cause.
-  package func stating(
-    _ message: Message, _ category: PipelineError.Category = .disk
-  ) -> Message {
+  package func stating(_ message: Message, _ category: PipelineError.Category = .disk) -> Message {
     let code =
       switch self {
       case .full: "disk-full"

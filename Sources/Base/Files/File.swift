@@ -40,8 +40,7 @@ package enum File {
   /// Returns the final target of a symbolic link at `path`; `path` itself if it is not a link or the link is
   /// dangling.
   package static func followingLinks(_ path: String) -> String {
-    guard (try? FileStat(ofLink: path))?.kind == .symbolicLink,
-      let resolved = realpath(path, nil)
+    guard (try? FileStat(ofLink: path))?.kind == .symbolicLink, let resolved = realpath(path, nil)
     else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -55,9 +54,7 @@ package enum File {
 
   /// Renames `source` to `destination` atomically, replacing an existing file.
   package static func move(_ source: String, to destination: String) throws(FileError) {
-    guard rename(source, destination) == 0 else {
-      throw .last(.rename, destination)
-    }
+    guard rename(source, destination) == 0 else { throw .last(.rename, destination) }
   }
 }
 

@@ -16,9 +16,7 @@ package struct FileError: FailureCause, Equatable {
   package var errno: Int32
 
   package init(operation: Operation, path: String, errno: Int32) {
-    self.operation = operation
-    self.path = path
-    self.errno = errno
+    (self.operation, self.path, self.errno) = (operation, path, errno)
   }
 
   /// The ``errno`` for a FIFO, a device or a socket where a regular file is required; the system has no error
@@ -92,8 +90,7 @@ package struct FileError: FailureCause, Equatable {
   static func special(_ status: FileStat, _ path: String) -> FileError? {
     guard status.kind != .file else { return nil }
     return FileError(
-      operation: .open, path: path,
-      errno: status.kind == .directory ? EISDIR : notARegularFile)
+      operation: .open, path: path, errno: status.kind == .directory ? EISDIR : notARegularFile)
   }
 
   /// Returns the error of the call that has just failed. Reads errno first, before another call changes it.

@@ -33,9 +33,7 @@ package struct FileLock: ~Copyable, Sendable {
   ///   regular file. Symbolic links are not followed, since the target would be truncated.
   package init(_ path: String, waits: Bool = false) throws {
     let file: OpenFile
-    do throws(FileError) {
-      file = try OpenFile(path, .readWriteNoLink)
-    } catch {
+    do throws(FileError) { file = try OpenFile(path, .readWriteNoLink) } catch {
       guard error.errno == ELOOP else { throw error }
       throw FileError(operation: .lock, path: path, errno: FileError.notARegularFile)
     }

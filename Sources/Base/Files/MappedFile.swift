@@ -22,15 +22,13 @@ package final class MappedFile: @unchecked Sendable {
     let file = try OpenFile(path, .read)
     let stat = try file.stat()
     guard stat.kind == .file else {
-      throw FileError(
-        operation: .map, path: path, errno: stat.kind == .directory ? EISDIR : EINVAL)
+      throw FileError(operation: .map, path: path, errno: stat.kind == .directory ? EISDIR : EINVAL)
     }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let contentLength = (stat.size + page - 1) / page * page
     // Reserve zero pages, then map the file over their start: the last page remains zero.
     let length = contentLength + page
-    guard
-      let base = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0), base != MAP_FAILED
+    guard let base = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0), base != MAP_FAILED
     else { throw .last(.map, path) }
     if contentLength > 0 {
       let content = mmap(
@@ -48,9 +46,7 @@ package final class MappedFile: @unchecked Sendable {
   /// Releases the resident memory of the contents; they remain in the system's cache and can still be read,
   /// also by other threads at the same time. Call it now and then while reading through a large file, to keep
   /// the memory use of the process small.
-  package func releaseMemory() {
-    madvise(mapping.baseAddress, mapping.count, MADV_DONTNEED)
-  }
+  package func releaseMemory() { madvise(mapping.baseAddress, mapping.count, MADV_DONTNEED) }
 
   deinit { munmap(mapping.baseAddress, mapping.count) }
 

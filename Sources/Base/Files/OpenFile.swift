@@ -49,9 +49,7 @@ package struct OpenFile: ~Copyable, Sendable {
     repeat {
       opened = openat(folder, name, flags | O_CLOEXEC, rights)
     } while opened < 0 && errno == EINTR
-    guard opened >= 0 else {
-      throw .last(flags & O_ACCMODE == O_RDONLY ? .open : .create, path)
-    }
+    guard opened >= 0 else { throw .last(flags & O_ACCMODE == O_RDONLY ? .open : .create, path) }
     if mode == .read || mode == .readRegularFile {
       var status = SystemStat()
       let isKnown = fstat(opened, &status) == 0

@@ -50,9 +50,7 @@ package final class OpenFolder: Sendable {
       let free = buffer.reserve(max(size - buffer.bytes.count, 0) + 1)
       let count = try file.read(into: free)
       buffer.extend(by: count)
-      if count == 0 || (count < free.count && buffer.bytes.count == size) {
-        return stamp
-      }
+      if count == 0 || (count < free.count && buffer.bytes.count == size) { return stamp }
     }
   }
 }

@@ -56,9 +56,7 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   package var entry: String?
 
   package init(_ kind: Kind, path: String? = nil, position: Position? = nil) {
-    self.kind = kind
-    self.path = path
-    self.position = position
+    (self.kind, self.path, self.position) = (kind, path, position)
   }
 
   /// - Throws: the error that the value at `path` is not as expected, unless `isValid`.

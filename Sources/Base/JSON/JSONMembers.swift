@@ -21,9 +21,7 @@ package struct JSONMembers<Value: Decodable>: Decodable {
 extension JSONMembers: Sendable where Value: Sendable {}
 
 /// An entry of a table, which knows the line of its id, from 1.
-package protocol JSONEntry: Decodable {
-  var line: Int { get set }
-}
+package protocol JSONEntry: Decodable { var line: Int { get set } }
 
 /// An array of entries of which the invalid ones are left out: ``JSONValue/decode(_:from:format:)`` returns their
 /// errors, so that a user sees all at once.

@@ -111,9 +111,7 @@ private struct JSONReader {
       guard text.count <= rules.maxBytes else {
         throw Fault(.tooLarge(mebibytes: rules.maxBytes >> 20), rules.maxBytes)
       }
-      if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-        throw Fault(.syntax(.jsonByteOrderMark), 0)
-      }
+      if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw Fault(.syntax(.jsonByteOrderMark), 0) }
       skipSpace()
       if at == text.count { throw Fault(.syntax(.jsonEmpty), at) }
       let value = try value(depth: 0)
@@ -149,9 +147,7 @@ private struct JSONReader {
 
   /// Returns the error for a byte at the cursor that the grammar does not allow there.
   private func unexpected(_ expected: Message) -> Fault {
-    guard let byte = peek() else {
-      return Fault(.syntax(.jsonEndsEarly(expected: expected)), at)
-    }
+    guard let byte = peek() else { return Fault(.syntax(.jsonEndsEarly(expected: expected)), at) }
     let found: Message =
       switch byte {
       case 0x21...0x7E: Message(verbatim: "'\(UnicodeScalar(byte))'")
@@ -198,8 +194,7 @@ private struct JSONReader {
       if !rules.allowsDuplicates {
         if members.count == 16 { names = Set(members.lazy.map(\.name)) }
         let isKnown =
-          members.count < 16
-          ? members.contains { $0.name == name } : !names.insert(name).inserted
+          members.count < 16 ? members.contains { $0.name == name } : !names.insert(name).inserted
         if isKnown { throw Fault(.duplicateKey, start, path: JSONError.step(to: name)) }
       }
       skipSpace()
@@ -208,8 +203,7 @@ private struct JSONReader {
       skipSpace()
       do throws(Fault) {
         let isInPieces = depth == 1 && pieces.contains(name)
-        members.append(
-          JSONValue.Member(name, try isInPieces ? passed(name) : value(depth: depth)))
+        members.append(JSONValue.Member(name, try isInPieces ? passed(name) : value(depth: depth)))
       } catch {
         throw error.within(JSONError.step(to: name))
       }
@@ -271,8 +265,7 @@ private struct JSONReader {
     return true
   }
 
-  private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(Fault)
-    -> JSONValue
+  private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(Fault) -> JSONValue
   {
     let start = at
     for offset in 0..<word.utf8CodeUnitCount {
@@ -297,9 +290,7 @@ private struct JSONReader {
     if peek() == UInt8(ascii: "-") { at += 1 }
     if peek() == UInt8(ascii: "0") {
       at += 1
-      if let byte = peek(), isDigit(byte) {
-        throw Fault(.syntax(.jsonLeadingZero), start)
-      }
+      if let byte = peek(), isDigit(byte) { throw Fault(.syntax(.jsonLeadingZero), start) }
     } else {
       try digits()
     }
@@ -316,9 +307,7 @@ private struct JSONReader {
     }
     let digits = String(decoding: text[start..<at], as: UTF8.self)
     if !rules.allowsFractions {
-      guard isInteger, digits != "-0" else {
-        throw Fault(.syntax(.jsonNotAnInteger), start)
-      }
+      guard isInteger, digits != "-0" else { throw Fault(.syntax(.jsonNotAnInteger), start) }
     }
     let fits =
       !isInteger
@@ -334,9 +323,7 @@ private struct JSONReader {
     /// The start of the bytes that can be copied to the string unchanged.
     var start = at
     while true {
-      guard let byte = peek() else {
-        throw Fault(.syntax(.jsonEndsInString), at)
-      }
+      guard let byte = peek() else { throw Fault(.syntax(.jsonEndsInString), at) }
       switch byte {
       case UInt8(ascii: "\""):
         at += 1
@@ -357,9 +344,7 @@ private struct JSONReader {
   private mutating func escape() throws(Fault) -> Unicode.Scalar {
     let start = at
     at += 1
-    guard let letter = peek() else {
-      throw Fault(.syntax(.jsonEndsInString), at)
-    }
+    guard let letter = peek() else { throw Fault(.syntax(.jsonEndsInString), at) }
     if letter == UInt8(ascii: "u") { return try escapedScalar(from: start) }
     at += 1
     switch letter {
@@ -392,12 +377,8 @@ private struct JSONReader {
     at += 1
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let byte = peek() else {
-        throw Fault(.syntax(.jsonEndsInString), at)
-      }
-      guard let digit = hexDigit(byte) else {
-        throw Fault(.syntax(.jsonUnknownEscape), start)
-      }
+      guard let byte = peek() else { throw Fault(.syntax(.jsonEndsInString), at) }
+      guard let digit = hexDigit(byte) else { throw Fault(.syntax(.jsonUnknownEscape), start) }
       unit = unit << 4 | digit
       at += 1
     }

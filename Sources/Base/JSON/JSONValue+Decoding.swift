@@ -50,9 +50,7 @@ extension Decoder {
   /// Returns the error for an invalid value below the one that is decoded.
   ///
   /// - Parameter members: the names of members down to it; the index of an element as text.
-  package func invalid(
-    _ expected: Message, found: String, at members: String...
-  ) -> JSONError {
+  package func invalid(_ expected: Message, found: String, at members: String...) -> JSONError {
     error(.invalidValue(expected: expected, found: found), at: members)
   }
 
@@ -201,8 +199,7 @@ final class NodeDecoder: Decoder {
 
   /// Returns an error about the value, or about what is missing at `step` in it.
   func error(_ kind: JSONError.Kind, at step: String = "") -> JSONError {
-    JSONError(
-      kind, path: path + step, position: document.places.map { $0.position(of: number) })
+    JSONError(kind, path: path + step, position: document.places.map { $0.position(of: number) })
   }
 
   private func mismatch(_ expected: JSONKind) -> JSONError {

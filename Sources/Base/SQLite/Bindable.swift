@@ -1,7 +1,5 @@
 /// A value that can be bound to a parameter of a statement.
-package protocol Bindable {
-  var bound: Value { get }
-}
+package protocol Bindable { var bound: Value { get } }
 
 extension Bindable {
   package func bind(to statement: Statement, at index: Int) throws(SQLiteError) {

@@ -13,9 +13,7 @@ extension Connection {
   /// are none. Each is one line: SQLite puts up to a hundred into one row, below a heading.
   package func integrityProblems(isQuick: Bool = false) throws(SQLiteError) -> [String] {
     let lines: [String]
-    do {
-      lines = try texts(isQuick ? "PRAGMA quick_check" : "PRAGMA integrity_check")
-    } catch {
+    do { lines = try texts(isQuick ? "PRAGMA quick_check" : "PRAGMA integrity_check") } catch {
       // Severe corruption makes the check itself fail, which is a problem to return too.
       guard error.code.primary == .corrupt || error.code == .notADatabase else { throw error }
       return [error.message]
@@ -40,9 +38,7 @@ extension Connection {
   ///
   /// The same rows inserted in the same order give the same bytes.
   package func vacuum(into path: String) throws(SQLiteError) {
-    do {
-      try run("VACUUM INTO ?", path)
-    } catch {
+    do { try run("VACUUM INTO ?", path) } catch {
       throw SQLiteError(error.code, error.message, sql: error.sql, path: path)
     }
   }
@@ -55,9 +51,7 @@ extension Connection {
   ///
   /// - Parameter name: a constant, never input.
   package func attachImmutable(_ path: String, as name: String) throws(SQLiteError) {
-    do {
-      try run("ATTACH ? AS \(name)", OpenMode.immutable.location(path))
-    } catch {
+    do { try run("ATTACH ? AS \(name)", OpenMode.immutable.location(path)) } catch {
       throw SQLiteError(error.code, error.message, sql: error.sql, path: path)
     }
   }
@@ -73,9 +67,7 @@ extension Connection {
       throw destination.error(finish == SQLITE_OK ? step : finish, sql: nil)
     }
   }
-}
 
-extension Connection {
   /// The instructions that the open statements have run, which are the same on every machine.
   package var steps: Int {
     var (sum, statement) = (0, sqlite3_next_stmt(handle, nil))

@@ -49,9 +49,7 @@ extension Connection {
       () -> Swift.Result<Result, SQLiteError> in
       do throws(SQLiteError) { return .success(try body()) } catch { return .failure(error) }
     }
-    do throws(SQLiteError) {
-      return try result.get()
-    } catch {
+    do throws(SQLiteError) { return try result.get() } catch {
       guard calls.count > Self.mostProductCalls else { throw error }
       let names = Self.productFunctions.sorted().joined(separator: ", ")
       throw SQLiteError(
@@ -59,9 +57,7 @@ extension Connection {
     }
   }
 
-  private final class ProductCalls {
-    var count = 0
-  }
+  private final class ProductCalls { var count = 0 }
 
   /// - Parameters:
   ///   - first: the name of the pragma.
@@ -71,8 +67,7 @@ extension Connection {
   ) -> Bool {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: true
-    case SQLITE_FUNCTION:
-      !refusedFunctions.contains(second.map { String(cString: $0) } ?? "")
+    case SQLITE_FUNCTION: !refusedFunctions.contains(second.map { String(cString: $0) } ?? "")
     case SQLITE_PRAGMA:
       readingPragmas.contains(first.map { String(cString: $0).lowercased() } ?? "")
     default: false

@@ -17,10 +17,7 @@ package struct SQLiteError: FailureCause, Equatable {
   }
 
   package init(_ code: ResultCode, _ reason: Message, sql: String? = nil, path: String? = nil) {
-    self.code = code
-    self.reason = reason
-    self.sql = sql
-    self.path = path
+    (self.code, self.reason, self.sql, self.path) = (code, reason, sql, path)
   }
 
   /// ``reason`` in English, for people; programs use ``code``.

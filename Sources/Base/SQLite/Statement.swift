@@ -81,9 +81,7 @@ package final class Statement {
   package func reset() { sqlite3_reset(handle) }
 
   /// Runs to completion with the current bindings and discards the rows.
-  package func run() throws(SQLiteError) {
-    while try step() {}
-  }
+  package func run() throws(SQLiteError) { while try step() {} }
 
   /// Binds `values` to the parameters in order and runs to completion.
   ///

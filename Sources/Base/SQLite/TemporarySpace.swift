@@ -51,9 +51,7 @@ package enum TemporarySpace {
 
   private static func file(_ file: UnsafeMutablePointer<sqlite3_file>?) -> UnsafeMutablePointer<
     File
-  > {
-    UnsafeMutableRawPointer(file!).assumingMemoryBound(to: File.self)
-  }
+  > { UnsafeMutableRawPointer(file!).assumingMemoryBound(to: File.self) }
 
   private nonisolated(unsafe) static let methods: UnsafePointer<sqlite3_io_methods> = {
     var methods = sqlite3_io_methods()

@@ -110,8 +110,7 @@ extension Argument {
   ) -> Argument where Value == [Element] {
     Argument(
       name, short: short, placeholder: placeholder, of: Element.self, isRequired: isRequired,
-      isRepeatable: true,
-      help: help
+      isRepeatable: true, help: help
     ) { (declaration, texts) throws(PipelineError) in
       if isRequired, texts.isEmpty { throw declaration.missing }
       var values: [Element] = []
@@ -132,8 +131,7 @@ extension Argument {
   ) -> Argument where Value == Element? {
     Argument(
       name, short: short, placeholder: placeholder, of: Element.self, alias: alias,
-      defaultText: defaultText,
-      help: help
+      defaultText: defaultText, help: help
     ) { (declaration, texts) throws(PipelineError) in
       guard let text = texts.last else { return nil }
       return try declaration.parse(text) as Element
@@ -144,9 +142,7 @@ extension Argument {
 extension Argument where Value == Bool {
   /// `--name`, `-s`: true when given.
   package static func flag(_ name: String, short: Character? = nil, _ help: Message) -> Argument {
-    Argument(declaration: ArgumentDeclaration(name: name, short: short, help: help)) {
-      !$1.isEmpty
-    }
+    Argument(declaration: ArgumentDeclaration(name: name, short: short, help: help)) { !$1.isEmpty }
   }
 }
 
@@ -203,8 +199,7 @@ extension Argument where Value == Int {
   ) -> Argument {
     Argument(
       name, short: short, placeholder: placeholder, of: Int.self,
-      defaultText: Message(verbatim: String(fallback)),
-      help: help
+      defaultText: Message(verbatim: String(fallback)), help: help
     ) { (declaration, texts) throws(PipelineError) in
       guard let text = texts.last else { return fallback }
       let number: Int = try declaration.parse(text)

@@ -64,8 +64,7 @@ package struct Command: Sendable {
   ) {
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
     (self.table, self.examples, self.results) = (table, examples, results)
-    self.exitCodes =
-      exitCodes ?? ExitCode.allCases.filter { $0 != .different || !groups.isEmpty }
+    self.exitCodes = exitCodes ?? ExitCode.allCases.filter { $0 != .different || !groups.isEmpty }
     (self.groups, self.unknownAdvice, self.body) = (groups, unknownAdvice, body)
     precondition(
       positionals.dropLast().allSatisfy { !$0.isRepeatable }, "only the last positional may repeat")
@@ -87,13 +86,10 @@ package enum CommonOptions {
   package static let quiet = Argument.flag("quiet", short: "q", .optionQuiet)
   package static let verbose = Argument.flag("verbose", short: "v", .optionVerbose)
   package static let language = Argument<LanguageCode?>.optional(
-    "language", "CODE", help: .optionLanguage,
-    defaultText: .optionLanguageDefault
+    "language", "CODE", help: .optionLanguage, defaultText: .optionLanguageDefault
   ).naming(.language)
   package static let help = Argument.flag("help", short: "h", .optionHelp)
   package static let version = Argument.flag("version", .optionVersion)
 
-  static let all: [any CommandArgument] = [
-    json, quiet, verbose, language, help, version,
-  ]
+  static let all: [any CommandArgument] = [json, quiet, verbose, language, help, version]
 }

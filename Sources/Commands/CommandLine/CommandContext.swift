@@ -33,9 +33,7 @@ package struct CommandContext: Sendable {
   package func say(_ message: Message) -> String { language.say(message) }
 
   /// Prints a value as JSON on one line.
-  package func print(_ value: some Encodable) throws {
-    try output.json(JSONValue(encoding: value))
-  }
+  package func print(_ value: some Encodable) throws { try output.json(JSONValue(encoding: value)) }
 
   /// Prints a result: a JSON document with `--json`, else a sentence, behind the path that it is about.
   func print(_ json: @autoclosure () -> JSONValue, or text: Message, of path: String? = nil) throws

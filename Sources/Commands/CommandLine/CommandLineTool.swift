@@ -32,8 +32,7 @@ package struct CommandLineTool: Sendable {
     /// The actual process, in which every request ends with less than 256 MB of memory.
     package static let current = Process(
       output: .standardOutput, error: .standardError,
-      environment: { name in getenv(name).map { String(cString: $0) } },
-      input: STDIN_FILENO,
+      environment: { name in getenv(name).map { String(cString: $0) } }, input: STDIN_FILENO,
       openDatabase: {
         try memoryLimit.get()
         return try Pokedex(path: $0)
@@ -96,8 +95,7 @@ package struct CommandLineTool: Sendable {
     let language = MessageLanguage.preferred(
       MessageLanguage.asked(in: Array(options)), environment: process.environment)
     return ErrorReporter(
-      isJSON: options.contains("--json"), language: language,
-      stream: process.error, progress: nil)
+      isJSON: options.contains("--json"), language: language, stream: process.error, progress: nil)
   }
 
   /// Runs with `arguments` (without the name of the executable) and returns the exit code.
@@ -105,8 +103,7 @@ package struct CommandLineTool: Sendable {
     var errors = self.errors(arguments, in: process)
     let invocation: Invocation
     do {
-      invocation = try CommandParser.parse(
-        arguments, as: command, environment: process.environment)
+      invocation = try CommandParser.parse(arguments, as: command, environment: process.environment)
     } catch {
       errors.print(error)
       return ExitCode(error.category)
@@ -162,8 +159,7 @@ package struct CommandLineTool: Sendable {
   }
 
   private func context(
-    _ invocation: Invocation, _ output: ResultOutput, process: Process,
-    language: MessageLanguage
+    _ invocation: Invocation, _ output: ResultOutput, process: Process, language: MessageLanguage
   ) -> CommandContext {
     let arguments = invocation.arguments
     let isJSON = arguments[CommonOptions.json]
@@ -171,10 +167,7 @@ package struct CommandLineTool: Sendable {
     let style: TerminalProgress.Style =
       isJSON ? .json : process.error.isTerminal ? .redrawn : .lines
     let progress =
-      isQuiet
-      ? nil
-      : TerminalProgress(
-        style, to: process.error, in: language, now: process.now)
+      isQuiet ? nil : TerminalProgress(style, to: process.error, in: language, now: process.now)
     return CommandContext(
       arguments: arguments, output: output,
       progress: progress ?? SilentProgress() as any ProgressSink,

@@ -4,9 +4,7 @@ package import PokedexModel
 /// Completes commands, options and their values by the tables of the commands. The scripts of the shells ask the
 /// program for each word, so that they have the names in the user's database.
 package enum Completion {
-  package enum Shell: String, Sendable, CaseIterable, ArgumentValue {
-    case bash, zsh, fish
-  }
+  package enum Shell: String, Sendable, CaseIterable, ArgumentValue { case bash, zsh, fish }
 
   /// A word that may be typed, and what it means.
   package struct Candidate: Sendable, Hashable {
@@ -93,8 +91,7 @@ package enum Completion {
         option.isRepeatable ? value.lastIndex(of: ",").map { value[$0...].dropFirst() } : nil
       let beginning = last ?? value[...]
       let values =
-        option.candidates.map { Candidate(word: $0, meaning: "") }
-        + (option.kind.map(names) ?? [])
+        option.candidates.map { Candidate(word: $0, meaning: "") } + (option.kind.map(names) ?? [])
       return values.filter { $0.word.hasPrefix(beginning) }.map {
         Candidate(word: typed.dropLast(beginning.count) + $0.word, meaning: $0.meaning)
       }

@@ -3,9 +3,7 @@
 /// Follows Unicode's East Asian Width (UAX #11): wide and fullwidth characters take two columns, combining
 /// marks none, ambiguous ones (♀, ♂, Greek) one, as in terminals outside of legacy encodings.
 package enum DisplayWidth {
-  package static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + of($1) }
-  }
+  package static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 
   package static func of(_ character: Character) -> Int {
     // The common case, without reading Unicode properties.

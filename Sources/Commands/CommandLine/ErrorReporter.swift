@@ -46,11 +46,7 @@ struct ErrorReporter: Sendable {
   private func print(document: JSONValue) { print(line: TerminalText.json(document.line)) }
 
   func print(line: String) {
-    if let progress {
-      progress.print(line: line)
-    } else {
-      stream.writeIgnoringErrors(line + "\n")
-    }
+    if let progress { progress.print(line: line) } else { stream.writeIgnoringErrors(line + "\n") }
   }
 
   private static func members(_ diagnostic: Diagnostic, _ language: MessageLanguage)

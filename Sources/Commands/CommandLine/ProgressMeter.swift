@@ -21,10 +21,7 @@ struct ProgressMeter: Sendable {
   private static let sampleCount = 30
 
   init(stage: String, total: Int?, unit: Message, started: Duration) {
-    self.stage = stage
-    self.total = total
-    self.unit = unit
-    self.started = started
+    (self.stage, self.total, self.unit, self.started) = (stage, total, unit, started)
     samples = [Sample(time: started, done: 0)]
   }
 

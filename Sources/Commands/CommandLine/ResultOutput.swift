@@ -31,9 +31,7 @@ package final class ResultOutput: Sendable {
   }
 
   /// Writes `line` and a line break, without control characters.
-  package func line(_ line: String) throws {
-    try write(TerminalText.oneLine(line) + "\n")
-  }
+  package func line(_ line: String) throws { try write(TerminalText.oneLine(line) + "\n") }
 
   /// Writes sentences and a line break, without control characters; on a terminal in lines that end between words.
   package func prose(_ text: String) throws {
@@ -54,9 +52,7 @@ package final class ResultOutput: Sendable {
   package func table(_ table: TextTable) throws { try write(table.text(width: columns)) }
 
   /// Writes the buffer.
-  package func flush() throws {
-    try buffer.withLock { buffer in try Self.write(&buffer, stream) }
-  }
+  package func flush() throws { try buffer.withLock { buffer in try Self.write(&buffer, stream) } }
 
   private static func write(_ buffer: inout [UInt8], _ stream: TerminalStream) throws {
     guard !buffer.isEmpty else { return }

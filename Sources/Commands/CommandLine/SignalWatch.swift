@@ -40,9 +40,7 @@ final class SignalWatch: @unchecked Sendable {
     }
   }
 
-  deinit {
-    for source in sources { source.cancel() }
-  }
+  deinit { for source in sources { source.cancel() } }
 
   /// Calls `action` at the first signal, or at once if there was one.
   ///

@@ -36,10 +36,7 @@ package final class TerminalProgress: ProgressSink {
     _ style: Style, to stream: TerminalStream, in language: MessageLanguage = .english,
     now: @escaping @Sendable () -> Duration = TerminalProgress.monotonicTime
   ) {
-    self.style = style
-    self.language = language
-    self.stream = stream
-    self.now = now
+    (self.style, self.language, self.stream, self.now) = (style, language, stream, now)
   }
 
   /// The time since an arbitrary moment.
@@ -54,8 +51,7 @@ package final class TerminalProgress: ProgressSink {
       switch event {
       case .began(let stage, let total, let unit):
         began(stage, total, unit: unit, state: &state, time: time)
-      case .advanced(let stage, let done):
-        advanced(stage, done, state: &state, time: time)
+      case .advanced(let stage, let done): advanced(stage, done, state: &state, time: time)
       case .finished(let stage, let summary):
         let meter = remove(stage, &state)
         let taken = time - (meter?.started ?? time)
@@ -87,9 +83,7 @@ package final class TerminalProgress: ProgressSink {
   }
 
   /// Erases the progress, before the program exits or prompts.
-  package func end() {
-    state.withLock { wipe(&$0) }
-  }
+  package func end() { state.withLock { wipe(&$0) } }
 
   private func began(
     _ stage: String, _ total: Int?, unit: Message, state: inout State, time: Duration

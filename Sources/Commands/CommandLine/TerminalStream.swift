@@ -13,9 +13,7 @@ package struct TerminalStream: Sendable {
     isTerminal: Bool, columns: @escaping @Sendable () -> Int = { 80 },
     write: @escaping @Sendable ([UInt8]) throws -> Void
   ) {
-    self.isTerminal = isTerminal
-    self.columns = columns
-    self.write = write
+    (self.isTerminal, self.columns, self.write) = (isTerminal, columns, write)
   }
 
   package static let standardOutput = TerminalStream(descriptor: STDOUT_FILENO, name: "stdout")

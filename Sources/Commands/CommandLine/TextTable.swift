@@ -2,9 +2,7 @@ import Base
 
 /// A text table with columns aligned on a terminal, including Japanese next to Latin text.
 package struct TextTable: Sendable {
-  package enum Alignment: Sendable {
-    case leading, trailing
-  }
+  package enum Alignment: Sendable { case leading, trailing }
 
   package struct Column: Sendable {
     package var title: String
@@ -19,9 +17,7 @@ package struct TextTable: Sendable {
       identifies: Bool = false
     ) {
       self.title = TerminalText.oneLine(title)
-      self.alignment = alignment
-      self.wraps = wraps
-      self.identifies = identifies
+      (self.alignment, self.wraps, self.identifies) = (alignment, wraps, identifies)
     }
   }
 

@@ -89,9 +89,7 @@ private struct Moves {
   /// The key columns that differ in any of ``moved``, in key order.
   var changed: [Int] = []
 
-  init(
-    _ shape: TableShape, _ rest: [Int], removed: [[Value]], added: [[Value]], leastBytes: Int
-  ) {
+  init(_ shape: TableShape, _ rest: [Int], removed: [[Value]], added: [[Value]], leastBytes: Int) {
     var going: [[Value]: [Int]] = [:]
     for (number, row) in removed.enumerated() {
       going[rest.map { row[$0] }, default: []].append(number)

@@ -97,7 +97,6 @@ struct ArchiveContents: Sendable {
 extension Diagnostic {
   /// Returns the diagnostic for something that is not in any list.
   static func unlisted(_ place: String) -> Diagnostic {
-    Diagnostic(
-      .warning, .resourceUnlisted, at: .resource(place))
+    Diagnostic(.warning, .resourceUnlisted, at: .resource(place))
   }
 }

@@ -32,10 +32,7 @@ package struct ArchiveError: FailureCause, Equatable {
   package var detail: Message?
 
   package init(_ kind: Kind, path: String, entry: String? = nil, detail: Message? = nil) {
-    self.kind = kind
-    self.path = path
-    self.entry = entry
-    self.detail = detail
+    (self.kind, self.path, self.entry, self.detail) = (kind, path, entry, detail)
   }
 
   /// The problem as text.

@@ -30,9 +30,7 @@ package final class ArchiveReader {
   package init(_ path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
     self.path = path
     self.limits = limits
-    do throws(FileError) {
-      file = try CompressedFile(path)
-    } catch {
+    do throws(FileError) { file = try CompressedFile(path) } catch {
       throw ArchiveError(.unreadable(error.errno), path: path, detail: error.reason)
     }
     guard let archive = archive_read_new() else {
@@ -113,8 +111,7 @@ package final class ArchiveReader {
       case S_IFREG:
         let entry = Entry(path: name, byteCount: Int(archive_entry_size(header)))
         if entry.byteCount > limits.maxEntryBytes {
-          throw ArchiveError(
-            .entryTooLarge(limit: limits.maxEntryBytes), path: path, entry: name)
+          throw ArchiveError(.entryTooLarge(limit: limits.maxEntryBytes), path: path, entry: name)
         }
         current = entry
         return entry

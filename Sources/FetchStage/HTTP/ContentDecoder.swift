@@ -20,9 +20,7 @@ package enum ContentDecoder {
     case "gzip" where isAllowed, "x-gzip" where isAllowed: return true
     case "identity": return false
     default:
-      throw HTTPFailure(
-        .unknownEncoding, .httpEncodingUnrequested(encoding: value),
-        url: url)
+      throw HTTPFailure(.unknownEncoding, .httpEncodingUnrequested(encoding: value), url: url)
     }
   }
 
@@ -55,13 +53,9 @@ package enum ContentDecoder {
     switch end {
     case .complete(let rest) where rest.isEmpty: return output
     case .complete(let rest):
-      throw HTTPFailure(
-        .trailingEncoding, .httpBytesAfterGzip(bytes: rest.count), url: url)
-    case .truncated:
-      throw HTTPFailure(
-        .truncatedEncoding, .httpTruncatedEncoding, url: url)
-    case .damaged:
-      throw HTTPFailure(.corruptEncoding, .httpCorruptEncoding, url: url)
+      throw HTTPFailure(.trailingEncoding, .httpBytesAfterGzip(bytes: rest.count), url: url)
+    case .truncated: throw HTTPFailure(.truncatedEncoding, .httpTruncatedEncoding, url: url)
+    case .damaged: throw HTTPFailure(.corruptEncoding, .httpCorruptEncoding, url: url)
     }
   }
 

@@ -5,9 +5,7 @@ import CCurl
 ///
 /// Only https, and http on the loopback interface, which never leaves the machine.
 package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
-  package enum Scheme: String, Sendable {
-    case https, http
-  }
+  package enum Scheme: String, Sendable { case https, http }
 
   package let scheme: Scheme
   /// The host in lower case, without brackets or port.
@@ -22,9 +20,7 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Throws: ``HTTPFailure`` of kind `refusedAddress`: malformed, with credentials, with control
   ///   characters, another scheme, or plain http to another machine.
-  package init(_ text: String) throws(HTTPFailure) {
-    try self.init(text, relativeTo: nil)
-  }
+  package init(_ text: String) throws(HTTPFailure) { try self.init(text, relativeTo: nil) }
 
   /// Resolves a reference, such as a Location field, against this address.
   ///
@@ -98,12 +94,8 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     }
     var host = hostText.lowercased()
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    guard scheme == .https || Self.isLoopback(host) else {
-      throw refused(.httpAddressPlain)
-    }
-    self.scheme = scheme
-    self.host = host
-    self.port = port
+    guard scheme == .https || Self.isLoopback(host) else { throw refused(.httpAddressPlain) }
+    (self.scheme, self.host, self.port) = (scheme, host, port)
     text = whole
   }
 

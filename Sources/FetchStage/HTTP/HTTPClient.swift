@@ -91,8 +91,7 @@ package final class HTTPClient: Sendable {
     }
     guard target.isPublic || !source.isPublic else {
       throw HTTPFailure(
-        .refusedRedirect, .httpRedirectPrivate(address: Self.quoted(target.text)),
-        url: source.text)
+        .refusedRedirect, .httpRedirectPrivate(address: Self.quoted(target.text)), url: source.text)
     }
     return target
   }

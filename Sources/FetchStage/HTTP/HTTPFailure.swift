@@ -55,10 +55,7 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
   package var curlCode: Int32?
 
   package init(_ kind: Kind, _ message: Message, url: String, curlCode: Int32? = nil) {
-    self.kind = kind
-    self.message = message
-    self.url = url
-    self.curlCode = curlCode
+    (self.kind, self.message, self.url, self.curlCode) = (kind, message, url, curlCode)
   }
 
   package var description: String {

@@ -26,9 +26,7 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
   }
 
   /// Returns the number of field lines with `name`.
-  package func count(of name: String) -> Int {
-    fields.count { strcasecmp($0.name, name) == 0 }
-  }
+  package func count(of name: String) -> Int { fields.count { strcasecmp($0.name, name) == 0 } }
 
   /// Whether all names and values are free of characters that could start another line.
   package var areWellFormed: Bool {

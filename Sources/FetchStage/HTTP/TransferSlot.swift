@@ -135,8 +135,7 @@ final class TransferSlot {
     }
     return .success(
       .init(
-        status: status, headers: headers, body: body,
-        microseconds: offset(CURLINFO_TOTAL_TIME_T)))
+        status: status, headers: headers, body: body, microseconds: offset(CURLINFO_TOTAL_TIME_T)))
   }
 
   private var didConnect: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }

@@ -30,8 +30,7 @@ struct BodyGate: Sendable {
     let type = (headers["Content-Type"] ?? "").split(separator: ";").first ?? ""
     let trimmed = type.lowercased().filter { $0 != " " }
     guard trimmed == "application/json" || trimmed.hasSuffix("+json") else {
-      throw FetchFault(
-        .fetchWrongType(type: Self.quoted(String(type))), .badData)
+      throw FetchFault(.fetchWrongType(type: Self.quoted(String(type))), .badData)
     }
   }
 
@@ -61,8 +60,7 @@ struct BodyGate: Sendable {
         if name != "meta" { endpoints.append(name) }
       }
       guard !endpoints.isEmpty, Set(endpoints).count == endpoints.count else {
-        throw FetchFault(
-          .endpointListInvalid, code: "fetch-bad-listing", .badData)
+        throw FetchFault(.endpointListInvalid, code: "fetch-bad-listing", .badData)
       }
       return endpoints.sorted()
     }
@@ -105,8 +103,7 @@ struct BodyGate: Sendable {
         guard found == name else {
           throw FetchFault(
             .bodyHasAnotherName(found: Self.quoted(found), listed: Self.quoted(name)),
-            code: "fetch-wrong-resource",
-            .badData)
+            code: "fetch-wrong-resource", .badData)
         }
       }
       for field in ResourceShape.arrays(of: key.endpoint) { _ = try object.value(field).array() }
@@ -115,9 +112,7 @@ struct BodyGate: Sendable {
 
   private static func bound(_ count: Int, by limit: Int, _ what: Message) throws(FetchFault) {
     guard count > limit else { return }
-    throw FetchFault(
-      .fetchListTooLong(count: count, what: what, limit: limit),
-      .badData)
+    throw FetchFault(.fetchListTooLong(count: count, what: what, limit: limit), .badData)
   }
 
   private func read<Result>(

@@ -30,12 +30,8 @@ struct CrawlDriver {
   /// The number of resources done so far, for the progress; nil if no total is known.
   private var done: Int?
 
-  init(
-    _ configuration: LiveConfiguration, journal: CrawlJournal, progress: any ProgressSink
-  ) {
-    self.configuration = configuration
-    self.journal = journal
-    self.progress = progress
+  init(_ configuration: LiveConfiguration, journal: CrawlJournal, progress: any ProgressSink) {
+    (self.configuration, self.journal, self.progress) = (configuration, journal, progress)
     scheduler = FetchScheduler(configuration, seed: configuration.seed)
     startedAt = configuration.clock.now
   }

@@ -27,9 +27,7 @@ extension CrawlListing {
   ///
   /// A list whose `count` differs from its contents is read again, up to `maxPasses` times: it was read while
   /// PokéAPI published a revision.
-  static func read(
-    _ driver: inout CrawlDriver, _ fetcher: Fetcher
-  ) async throws -> CrawlListing {
+  static func read(_ driver: inout CrawlDriver, _ fetcher: Fetcher) async throws -> CrawlListing {
     var listing = CrawlListing()
     let start = try await driver.run([.root], with: fetcher)
     guard case .root(let endpoints)? = start.values[.root] else {
@@ -92,8 +90,7 @@ extension CrawlListing {
         guard let offset = page.nextOffset, entries <= page.count else { continue }
         let next = CrawlItem.list(endpoint, offset: offset)
         if visited.contains(next) || pages[endpoint]!.count >= driver.configuration.maxListPages {
-          let fault = FetchFault(
-            .fetchListLoop, .badData)
+          let fault = FetchFault(.fetchListLoop, .badData)
           results[endpoint] = .failure(CrawlFailure(item: next, fault: fault))
         } else {
           following.append(next)
@@ -118,8 +115,7 @@ extension CrawlListing {
       return failure(.fetchListDuplicate(key: twice.key))
     }
     if let page = pages.first(where: { $0.count != entries.count }) {
-      return failure(
-        .fetchListCount(count: page.count, named: entries.count))
+      return failure(.fetchListCount(count: page.count, named: entries.count))
     }
     return .success(entries)
   }

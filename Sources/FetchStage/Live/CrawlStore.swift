@@ -47,9 +47,7 @@ actor CrawlStore {
       let connection = try Connection(path, .readWrite)
       // Neither table nor version: a process ended before it had created them.
       if try connection.integer("PRAGMA schema_version") == 0 { return nil }
-      if try connection.integer("PRAGMA user_version") != format {
-        return .storeFormatChanged
-      }
+      if try connection.integer("PRAGMA user_version") != format { return .storeFormatChanged }
       let last = try lastCrawl(connection)
       if try connection.integrityProblems().isEmpty,
         try last == nil || !last!.isComplete || contents(of: last!, connection) == last!.contents
@@ -311,8 +309,7 @@ struct StoredBodies {
     }
     var bytes = select.blob("bytes")
     if select.bool("is_gzipped") {
-      guard
-        let inflated = try? ContentDecoder.gunzip(bytes, atMost: 1 << 30, ratio: 2_000, url: "")
+      guard let inflated = try? ContentDecoder.gunzip(bytes, atMost: 1 << 30, ratio: 2_000, url: "")
       else { return nil }
       bytes = inflated
     }

@@ -72,9 +72,7 @@ extension FetchVerdict {
   }
 
   /// The verdict on a status; `success` for 200, and for 304 if the request was conditional.
-  package init(
-    status: Int, headers: HTTPHeaders, wasConditional: Bool, wallSeconds: Int
-  ) {
+  package init(status: Int, headers: HTTPHeaders, wasConditional: Bool, wallSeconds: Int) {
     func fault(_ message: Message) -> FetchFault {
       FetchFault(.withStatus(text: message, status: status), code: DiagnosticCode(of: message))
     }
@@ -82,11 +80,8 @@ extension FetchVerdict {
     switch status {
     case 200: self = .success
     case 304 where wasConditional: self = .success
-    case 304:
-      self = .retry(fault(.fetchUnasked304))
-    case 429:
-      self = .pause(
-        fault(.fetchRateLimited), seconds: retryAfter)
+    case 304: self = .retry(fault(.fetchUnasked304))
+    case 429: self = .pause(fault(.fetchRateLimited), seconds: retryAfter)
     case 503:
       let isCached = ServerHints.isFromCache(headers)
       let fault = fault(.fetchUnavailable)
@@ -94,20 +89,14 @@ extension FetchVerdict {
     case 408, 425, 500...599:
       let fault = fault(.fetchServerError)
       self = ServerHints.isFromCache(headers) ? .fail(fault) : .retry(fault)
-    case 404, 410:
-      self = .fail(fault(.fetchNotFound))
+    case 404, 410: self = .fail(fault(.fetchNotFound))
     case 403 where headers["cf-mitigated"] != nil:
       self = .pause(fault(.fetchChallenged), seconds: retryAfter ?? 30)
-    case 403:
-      self = .forbidden(fault(.fetchForbidden))
-    case 401, 407:
-      self = .abort(fault(.fetchUnauthorized))
-    case 400:
-      self = .fail(fault(.fetchBadRequest))
-    case 201...299:
-      self = .retry(fault(.fetchUnaskedStatus))
-    default:
-      self = .fail(fault(.fetchUnexpectedStatus))
+    case 403: self = .forbidden(fault(.fetchForbidden))
+    case 401, 407: self = .abort(fault(.fetchUnauthorized))
+    case 400: self = .fail(fault(.fetchBadRequest))
+    case 201...299: self = .retry(fault(.fetchUnaskedStatus))
+    default: self = .fail(fault(.fetchUnexpectedStatus))
     }
   }
 }
@@ -116,20 +105,15 @@ extension PipelineError {
   static func ended(by fault: FetchFault, at item: CrawlItem, base: String) -> PipelineError {
     let advice: Message
     switch fault.code {
-    case "fetch-forbidden", "fetch-challenged":
-      advice = .takenForARobot
-    case "fetch-tls-refused":
-      advice = .checkClockAndCertificates
+    case "fetch-forbidden", "fetch-challenged": advice = .takenForARobot
+    case "fetch-tls-refused": advice = .checkClockAndCertificates
     case "fetch-name-not-resolved", "fetch-cannot-connect", "fetch-timed-out":
       advice = .checkNetworkOrBuildOffline
-    case "fetch-unauthorized":
-      advice = .checkProxy
+    case "fetch-unauthorized": advice = .checkProxy
     case "fetch-pause-too-long", "fetch-pause-budget-spent", "fetch-breaker":
       advice = .tryAgainLater
-    case "fetch-list-too-long":
-      advice = .checkAddressOrUpdate
-    default:
-      advice = .nextRunResumes
+    case "fetch-list-too-long": advice = .checkAddressOrUpdate
+    default: advice = .nextRunResumes
     }
     return PipelineError(
       Message(joining: item.name, ": ", fault.message), category: fault.category, code: fault.code,

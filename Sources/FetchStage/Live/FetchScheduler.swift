@@ -85,8 +85,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     let retryIsReady = retry.map { waiting[$0].readyAt <= now } ?? false
     var ready = now
     if !retryIsReady, nextFresh == fresh.count, let retry { ready = waiting[retry].readyAt }
-    guard
-      let earliest = pacer.earliestStart(now: max(ready, pausedUntil), unanswered: inFlight)
+    guard let earliest = pacer.earliestStart(now: max(ready, pausedUntil), unanswered: inFlight)
     else { return .waitForAnswer }
     guard earliest <= now else { return .wait(until: earliest) }
     let ticket: Ticket
@@ -115,14 +114,11 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     case .success:
       succeed(now: now)
       return .done
-    case .retry(let fault):
-      return retry(ticket, fault, limit: configuration.maxAttempts, now: now)
+    case .retry(let fault): return retry(ticket, fault, limit: configuration.maxAttempts, now: now)
     case .retryOnce(let fault):
       return retry(ticket, fault, limit: min(2, configuration.maxAttempts), now: now)
-    case .pause(let fault, let seconds):
-      return pause(ticket, fault, seconds: seconds, now: now)
-    case .fail(let fault):
-      return giveUp(fault)
+    case .pause(let fault, let seconds): return pause(ticket, fault, seconds: seconds, now: now)
+    case .fail(let fault): return giveUp(fault)
     case .forbidden(let fault):
       forbidden += 1
       let limit = max(3, expectedItems * configuration.maxFailedPercent / 100)
@@ -185,9 +181,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
   ) -> Settlement {
     if let seconds, seconds > LiveConfiguration.maxPauseSeconds {
       counts.failures += 1
-      return .aborted(
-        FetchFault(
-          .fetchPauseTooLong(seconds: seconds, reason: fault.message)))
+      return .aborted(FetchFault(.fetchPauseTooLong(seconds: seconds, reason: fault.message)))
     }
     // Parallel requests that fail together slow down the rate only once.
     if now >= pausedUntil { pacer.slowDown() }
@@ -198,9 +192,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     extendPause(to: now + wait, now: now)
     guard counts.pausedNanoseconds <= configuration.pauseBudgetSeconds * 1_000_000_000 else {
       counts.failures += 1
-      return .aborted(
-        FetchFault(
-          .fetchPauseBudgetSpent(seconds: configuration.pauseBudgetSeconds)))
+      return .aborted(FetchFault(.fetchPauseBudgetSpent(seconds: configuration.pauseBudgetSeconds)))
     }
     return retry(ticket, fault, limit: configuration.maxAttempts, now: now, notBefore: pausedUntil)
   }
@@ -231,8 +223,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     let budget =
       configuration.freeRetries + counts.requests * configuration.retryBudgetPercent / 100
     guard counts.retries + waiting.count < budget else {
-      return giveUp(
-        FetchFault(.fetchRetryBudgetSpent(reason: fault.message)))
+      return giveUp(FetchFault(.fetchRetryBudgetSpent(reason: fault.message)))
     }
     return wait(
       Ticket(item: ticket.item, attempt: ticket.attempt + 1),

@@ -70,8 +70,7 @@ struct Fetcher: Sendable {
     // Send an ETag only if its body is in the store and undamaged.
     var prior: (entry: StoredEntry, body: [UInt8])?
     if !isAudit, let entry = known[item.storeKey], let etag = entry.etag,
-      report.ticket.attempt == 1,
-      let body = try await store.body(entry)
+      report.ticket.attempt == 1, let body = try await store.body(entry)
     {
       prior = (entry, body)
       request.headers.append("If-None-Match", etag)
@@ -147,8 +146,7 @@ struct Fetcher: Sendable {
     report.outcome = known[item.storeKey]?.digest == digest ? .same : .stored
     if isAudit { return }
     try await store.put(
-      item.storeKey,
-      StoredEntry(digest: digest, etag: etag, deploy: report.deploy, crawl: crawl),
+      item.storeKey, StoredEntry(digest: digest, etag: etag, deploy: report.deploy, crawl: crawl),
       stored: response.gzippedBody ?? response.body, isGzipped: response.gzippedBody != nil)
   }
 }

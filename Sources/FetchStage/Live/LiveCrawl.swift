@@ -23,9 +23,7 @@ struct LiveCrawl {
   private let client: HTTPClient
 
   /// - Throws: ``PipelineError`` `usage` if the configuration is out of bounds.
-  init(
-    _ configuration: LiveConfiguration, store: CrawlStore, progress: any ProgressSink
-  ) throws {
+  init(_ configuration: LiveConfiguration, store: CrawlStore, progress: any ProgressSink) throws {
     do {
       if let problem = configuration.problem {
         throw PipelineError(
@@ -38,9 +36,7 @@ struct LiveCrawl {
         failure.message, category: .usage, code: "fetch-configuration",
         at: .url(configuration.baseURL))
     }
-    self.configuration = configuration
-    self.store = store
-    self.progress = progress
+    (self.configuration, self.store, self.progress) = (configuration, store, progress)
   }
 
   /// Crawls what is new, or resumes an interrupted crawl.
@@ -117,8 +113,7 @@ struct LiveCrawl {
       suspects = try await otherDeploys(
         listing.keys, expected: endDeploy ?? deploy, meta, number: number)
       guard suspects.isEmpty else {
-        progress.send(
-          .note(.resourcesOfAnotherRevision(count: suspects.count)))
+        progress.send(.note(.resourcesOfAnotherRevision(count: suspects.count)))
         continue
       }
       // A cache may answer 304 for what has changed since the crawl before. If the server names no revision, nothing
@@ -149,9 +144,7 @@ struct LiveCrawl {
     _ driver: inout CrawlDriver
   ) async throws -> (meta: DeployMeta, deploy: String?) {
     let results = try await driver.run([.meta], with: fetcher(crawl: 0, known: [:]))
-    if case .meta(let meta)? = results.values[.meta] {
-      return (meta, results.deploys[.meta])
-    }
+    if case .meta(let meta)? = results.values[.meta] { return (meta, results.deploys[.meta]) }
     let fault = results.failures.first?.fault
     if fault?.code == "fetch-not-found" { return (DeployMeta(), nil) }
     throw PipelineError(
@@ -183,8 +176,7 @@ struct LiveCrawl {
   }
 
   private func fetch(
-    _ listing: CrawlListing, _ suspects: Set<ResourceKey>, number: Int,
-    driver: inout CrawlDriver
+    _ listing: CrawlListing, _ suspects: Set<ResourceKey>, number: Int, driver: inout CrawlDriver
   ) async throws {
     let entries = try await store.entries
     let pending = listing.keys.filter {
@@ -262,9 +254,7 @@ struct LiveCrawl {
   }
 
   /// Returns the resources that `crawl` confirmed, sorted.
-  private static func resources(
-    in entries: [String: StoredEntry], crawl: Int
-  ) -> [ResourceKey] {
+  private static func resources(in entries: [String: StoredEntry], crawl: Int) -> [ResourceKey] {
     entries.lazy.filter { $0.value.crawl == crawl }.compactMap { resource($0.key) }.sorted()
   }
 

@@ -69,8 +69,7 @@ package struct LiveSource: Sendable {
         kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date,
         unconfirmedAnswers: result.unconfirmed > 0 ? result.unconfirmed : nil)
       // Nothing new, and the folder has the snapshot of the same crawl: it need not be written again.
-      if result.summary.isUnchanged, let snapshot = try? Snapshot(folder),
-        snapshot.source == source
+      if result.summary.isUnchanged, let snapshot = try? Snapshot(folder), snapshot.source == source
       {
         progress.send(.note(result.summary.line))
         return (snapshot, result.summary)
@@ -112,9 +111,7 @@ package struct LiveSource: Sendable {
       let writer = try SnapshotWriter(folder, bases: bases)
       try OrderedWork.run(
         (keys.count + size - 1) / size, jobs: jobs, window: jobs * 2, isCancelled: isCancelled,
-        makeWorker: {
-          (ResourceCanonicalizer(), try StoredBodies(Connection(store, .readOnly)))
-        },
+        makeWorker: { (ResourceCanonicalizer(), try StoredBodies(Connection(store, .readOnly))) },
         work: { worker, piece in
           let batch = SnapshotBatch(bases: bases)
           for key in keys[piece * size..<min((piece + 1) * size, keys.count)] {

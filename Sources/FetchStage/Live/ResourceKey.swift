@@ -34,8 +34,7 @@ package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConverti
     var parts = url.split(separator: "/", omittingEmptySubsequences: false)
     if parts.last == "" { parts.removeLast() }
     guard parts.count >= 3, parts[parts.count - 2] == endpoint, let digits = parts.last,
-      digits.utf8.count <= 12,
-      digits.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
+      digits.utf8.count <= 12, digits.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
       let id = Int(digits), String(id) == digits
     else { return nil }
     return id

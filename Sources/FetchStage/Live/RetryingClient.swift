@@ -15,9 +15,7 @@ package struct RetryingClient {
     transport.maxBodyBytes = maxBodyBytes
     transport.totalSeconds = 3_600
     transport.maxRedirects = maxRedirects
-    do {
-      client = try HTTPClient(transport)
-    } catch {
+    do { client = try HTTPClient(transport) } catch {
       throw PipelineError(error.message, category: .usage, code: "fetch-configuration")
     }
     self.configuration = configuration
@@ -31,9 +29,7 @@ package struct RetryingClient {
     _ url: String, _ headers: HTTPHeaders, progress: any ProgressSink
   ) async throws -> HTTPResponse {
     var request: HTTPRequest
-    do throws(HTTPFailure) {
-      request = HTTPRequest(try HTTPAddress(url), headers: headers)
-    } catch {
+    do throws(HTTPFailure) { request = HTTPRequest(try HTTPAddress(url), headers: headers) } catch {
       throw PipelineError(
         error.message, category: .usage, code: "fetch-configuration", at: .url(url))
     }

@@ -50,9 +50,7 @@ package struct StoreClient {
           ? response.body.count == bytes
           : response.body.count == end - done
             && response.headers["Content-Range"] == "bytes \(done)-\(end - 1)/\(bytes)"
-      else {
-        throw PipelineError(.downloadSize(bytes: bytes), at: .url(url))
-      }
+      else { throw PipelineError(.downloadSize(bytes: bytes), at: .url(url)) }
       let file = try OpenFile(part, isComplete || done == 0 ? .createOrTruncate : .append)
       try file.write(response.body)
       done = isComplete ? bytes : end

@@ -35,8 +35,7 @@ struct APITree {
       case .directory: break
       case .file:
         throw PipelineError(.isAFile, at: .file(path), advice: .useArchiveSource(path: path))
-      case .symbolicLink, .other:
-        throw PipelineError(.pipeDeviceNotFolder, at: .file(path))
+      case .symbolicLink, .other: throw PipelineError(.pipeDeviceNotFolder, at: .file(path))
       }
     } catch let error as FileError {
       guard error.isMissing else { throw PipelineError(error) }
@@ -44,9 +43,7 @@ struct APITree {
         .noSuchFolder, code: "source-missing", at: .file(path), advice: .checkDirPath)
     }
     for candidate in ["\(path)/data/api/v2", "\(path)/api/v2", path]
-    where File.exists("\(candidate)/index.json") {
-      return try OpenFolder(candidate)
-    }
+    where File.exists("\(candidate)/index.json") { return try OpenFolder(candidate) }
     throw PipelineError(.folderWithoutIndex, at: .file(path))
   }
 
@@ -123,8 +120,7 @@ extension PipelineError {
     if let resource {
       self.init(
         error.text, category: .badData, code: "resource-invalid",
-        at: .resource(resource, path: path),
-        advice: .fileInSource(file: file))
+        at: .resource(resource, path: path), advice: .fileInSource(file: file))
     } else {
       self.init(
         Message(joining: path, ": ", error.text), category: .badData, code: "list-invalid",

@@ -35,8 +35,7 @@ struct DirectorySource {
     let result = try FetchResult.keepingEqual(
       writer, source: source, diagnostics: strays, sound: known?.snapshot, output: output,
       jobs: jobs)
-    KnownSource.write(
-      tree.files + files, of: result.snapshot, scannedAt: scannedAt, to: output)
+    KnownSource.write(tree.files + files, of: result.snapshot, scannedAt: scannedAt, to: output)
     return result
   }
 
@@ -103,17 +102,14 @@ private struct TreeReader {
       return (path, stamp)
     }
     let stamp: FileStamp
-    do {
-      stamp = try root.read(path, into: buffer, limit: APITree.maxDocumentBytes)
-    } catch {
+    do { stamp = try root.read(path, into: buffer, limit: APITree.maxDocumentBytes) } catch {
       guard error.isMissing else { throw error }
       throw PipelineError.missing("\(endpoint)/\(id)", file: "\(root.path)/\(path)")
     }
     do {
       try canonicalizer.add(endpoint, id, body: buffer.bytes, hasPadding: true, to: batch)
     } catch let error as JSONError {
-      throw PipelineError(
-        error, in: "\(root.path)/\(path)", resource: "\(endpoint)/\(id)")
+      throw PipelineError(error, in: "\(root.path)/\(path)", resource: "\(endpoint)/\(id)")
     }
     return (path, stamp)
   }

@@ -37,8 +37,7 @@ enum TreePath: Equatable {
     case 3:
       guard let id = APIReference.id(steps[1].utf8) else { return (prefix, stray) }
       return (prefix, .resource(String(steps[0]), id))
-    case 4 where steps[0] == "pokemon" && steps[2] == "encounters":
-      return (prefix, .encounters)
+    case 4 where steps[0] == "pokemon" && steps[2] == "encounters": return (prefix, .encounters)
     default: return (prefix, stray)
     }
   }

@@ -58,9 +58,7 @@ struct EncounterFile {
     var count: Int?
     if file.layout == "la" {
       let places = try number(start, before: end)
-      for place in 0..<places {
-        area.places.append(try number(start + 1 + place, before: end))
-      }
+      for place in 0..<places { area.places.append(try number(start + 1 + place, before: end)) }
       // Padded to an even length.
       next = start + (places + 2) / 2 * 2
       area.kind = try number(next, before: end)

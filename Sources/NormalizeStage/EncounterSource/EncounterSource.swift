@@ -62,8 +62,7 @@ struct EncounterSource {
       if slot.species == 0 { return [] }
       let isWide = area.places.count == 1 || methods.first?.wide ?? false
       return (isWide ? area.places.prefix(1) : area.places.dropFirst()).map { place in
-        Row(
-          slot: slot, place: place, origin: area.origin, kind: area.kind, method: methods.first)
+        Row(slot: slot, place: place, origin: area.origin, kind: area.kind, method: methods.first)
       }
     }
   }
@@ -264,9 +263,7 @@ private struct EncounterReading {
     _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
   ) {
     total += 1
-    do throws(EncounterRejection) {
-      try add(row, of: file, &sets)
-    } catch {
+    do throws(EncounterRejection) { try add(row, of: file, &sets) } catch {
       let key = "\(error.rawValue) \(file.path)"
       var found = unused[key] ?? (.init(reason: error.rawValue, file: file.path), [])
       found.row.rows += 1

@@ -3,9 +3,7 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  mutating func addAbility(_ o: inout FieldReader) {
-    var row = Ability()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Ability, _ o: inout FieldReader) {
     addPastEffects(of: &o)
     addEffects(of: &o, hasShort: true)
     addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version_group", .versionGroup)
@@ -13,13 +11,10 @@ extension DexPart {
     row.isMainSeries = o.bool("is_main_series")
     addTexts("names", of: &o)
     o.check("pokemon")
-    dex.abilities.append(row)
   }
 
   /// Reads `type`; the damage relations become values, resolved when all types are read.
-  mutating func addType(_ o: inout FieldReader) {
-    var row = PokemonType()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout PokemonType, _ o: inout FieldReader) {
     var values = TypeValues()
     values.id = row.id
     if let relations = o.value("damage_relations") {
@@ -41,7 +36,6 @@ extension DexPart {
     }
     o.check("pokemon")
     addSprites(of: &o)
-    dex.types.append(row)
     types.append(values)
   }
 
@@ -68,14 +62,9 @@ extension DexPart {
     return relations
   }
 
-  mutating func addStat(_ o: inout FieldReader) {
-    var row = Stat()
-    row.id = ID(o.reader.id)
-    for item in o.elements("affecting_items") {
-      var link = StatItem()
-      link.stat = row.id
-      link.item = ID(o.reader.resolve(item, .item))
-      dex.statItems.append(link)
+  mutating func read(_ row: inout Stat, _ o: inout FieldReader) {
+    dex.statItems += o.links("affecting_items", .item) { (link: inout StatItem, id) in
+      (link.stat, link.item) = (row.id, ID(id))
     }
     o.check("affecting_moves")
     o.check("affecting_natures")
@@ -84,62 +73,45 @@ extension DexPart {
     row.isBattleOnly = o.bool("is_battle_only")
     row.damageClass = o.optionalID("move_damage_class")
     addTexts("names", of: &o)
-    dex.stats.append(row)
   }
 
-  mutating func addNature(_ o: inout FieldReader) {
-    var row = Nature()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Nature, _ o: inout FieldReader) {
     row.decreasedStat = o.optionalID("decreased_stat")
     row.hatesFlavor = o.optionalID("hates_flavor")
     row.increasedStat = o.optionalID("increased_stat")
     row.likesFlavor = o.optionalID("likes_flavor")
-    for var entry in o.objects("move_battle_style_preferences") {
-      var style = NatureBattleStyle()
+    dex.natureBattleStyles += o.rows("move_battle_style_preferences") {
+      (style: inout NatureBattleStyle, entry) in
       style.nature = row.id
       style.highHPPreference = entry.int("high_hp_preference")
       style.lowHPPreference = entry.int("low_hp_preference")
       style.style = entry.id("move_battle_style")
-      dex.natureBattleStyles.append(style)
-      entry.finish()
     }
     addTexts("names", of: &o)
-    for var entry in o.objects("pokeathlon_stat_changes") {
-      var change = NaturePokeathlonStat()
+    dex.naturePokeathlonStats += o.rows("pokeathlon_stat_changes") {
+      (change: inout NaturePokeathlonStat, entry) in
       change.nature = row.id
       change.maxChange = entry.int("max_change")
       change.stat = entry.id("pokeathlon_stat")
-      dex.naturePokeathlonStats.append(change)
-      entry.finish()
     }
-    dex.natures.append(row)
   }
 
-  mutating func addCharacteristic(_ o: inout FieldReader) {
-    var row = Characteristic()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Characteristic, _ o: inout FieldReader) {
     addTexts("descriptions", of: &o, key: "description", as: .description)
     row.geneModulo = o.int("gene_modulo")
     row.highestStat = o.id("highest_stat")
     // Derivable from the modulo: every fifth value from it to 31.
     o.ignore("possible_values")
-    dex.characteristics.append(row)
   }
 
-  mutating func addGrowthRate(_ o: inout FieldReader) {
-    var row = GrowthRate()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout GrowthRate, _ o: inout FieldReader) {
     addTexts("descriptions", of: &o, key: "description", as: .description)
     row.formula = o.string("formula")
-    for var entry in o.objects("levels") {
-      var level = GrowthRateLevel()
+    dex.growthRateLevels += o.rows("levels") { (level: inout GrowthRateLevel, entry) in
       level.growthRate = row.id
       level.experience = entry.int("experience")
       level.level = entry.int("level")
-      dex.growthRateLevels.append(level)
-      entry.finish()
     }
     o.check("pokemon_species")
-    dex.growthRates.append(row)
   }
 }

@@ -2,17 +2,12 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  mutating func addBerry(_ o: inout FieldReader) {
-    var row = Berry()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Berry, _ o: inout FieldReader) {
     row.firmness = o.optionalID("firmness")
-    for var entry in o.objects("flavors") {
-      var flavor = BerryFlavorPotency()
+    dex.berryFlavors += o.rows("flavors") { (flavor: inout BerryFlavorPotency, entry) in
       flavor.berry = row.id
       flavor.flavor = entry.id("flavor")
       flavor.potency = entry.int("potency")
-      dex.berryFlavors.append(flavor)
-      entry.finish()
     }
     row.growthTime = o.optionalInt("growth_time")
     row.item = o.id("item")
@@ -22,6 +17,5 @@ extension DexPart {
     row.size = o.optionalInt("size")
     row.smoothness = o.optionalInt("smoothness")
     row.soilDryness = o.optionalInt("soil_dryness")
-    dex.berries.append(row)
   }
 }

@@ -3,12 +3,9 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  mutating func addContestType(_ o: inout FieldReader) {
-    var row = ContestType()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout ContestType, _ o: inout FieldReader) {
     row.flavor = o.id("berry_flavor")
     addTexts("names", of: &o)
-    dex.contestTypes.append(row)
   }
 
   /// Reads `names[].color` of a `contest-type`.
@@ -20,23 +17,17 @@ extension DexPart {
     if !row.color.isEmpty { dex.contestTypeColors.append(row) }
   }
 
-  mutating func addContestEffect(_ o: inout FieldReader) {
-    var row = ContestEffect()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout ContestEffect, _ o: inout FieldReader) {
     row.appeal = o.int("appeal")
     addEffects(of: &o, hasShort: false)
     addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
     row.jam = o.int("jam")
-    dex.contestEffects.append(row)
   }
 
-  mutating func addSuperContestEffect(_ o: inout FieldReader) {
-    var row = SuperContestEffect()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout SuperContestEffect, _ o: inout FieldReader) {
     row.appeal = o.int("appeal")
     addTexts("flavor_text_entries", of: &o, key: "flavor_text", as: .flavorText)
     o.check("moves")
-    dex.superContestEffects.append(row)
   }
 
   /// Reads `contest_combos` of a move.

@@ -5,12 +5,9 @@ import SimdJSON
 
 extension DexPart {
   /// Reads `evolution-chain`, a tree of species with the evolution methods from each to the next.
-  mutating func addEvolutionChain(_ o: inout FieldReader) {
-    var row = EvolutionChain()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout EvolutionChain, _ o: inout FieldReader) {
     row.babyTriggerItem = o.optionalID("baby_trigger_item")
     if var link = o.nested("chain") { addLink(&link, from: nil) }
-    dex.evolutionChains.append(row)
   }
 
   private mutating func addLink(_ o: inout FieldReader, from: SpeciesID?) {
@@ -24,9 +21,7 @@ extension DexPart {
     for var child in children { addLink(&child, from: species) }
   }
 
-  private mutating func addMethods(
-    _ details: FieldReader.Objects, from: SpeciesID, to: SpeciesID
-  ) {
+  private mutating func addMethods(_ details: FieldReader.Objects, from: SpeciesID, to: SpeciesID) {
     for var o in details {
       var row = Evolution()
       row.from = from

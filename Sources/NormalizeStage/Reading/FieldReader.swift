@@ -31,9 +31,7 @@ struct FieldReader {
     _ key: StaticString, _ blank: @autoclosure () -> Value,
     convert: (JSONCursor) throws(JSONError) -> Value
   ) -> Value {
-    do throws(JSONError) {
-      return try convert(try object.value(key))
-    } catch {
+    do throws(JSONError) { return try convert(try object.value(key)) } catch {
       return recover(error, key, convert: convert) ?? blank()
     }
   }
@@ -50,9 +48,7 @@ struct FieldReader {
     }
     guard let former = change.former, let json = object.optional(named: former) else { return nil }
     reader.isAtFormerMember = true
-    do throws(JSONError) {
-      return try convert(json)
-    } catch {
+    do throws(JSONError) { return try convert(json) } catch {
       reader.report(error)
       return nil
     }
@@ -169,8 +165,7 @@ struct FieldReader {
   }
 
   /// Returns whether the member marks an amended text.
-  static func marksAmendment(_ member: (key: UnsafeBufferPointer<UInt8>, value: JSONCursor))
-    -> Bool
+  static func marksAmendment(_ member: (key: UnsafeBufferPointer<UInt8>, value: JSONCursor)) -> Bool
   {
     member.key.elementsEqual(sourceKey.utf8) && member.value.equals(amendedSource)
   }
@@ -194,6 +189,29 @@ struct FieldReader {
 
   mutating func objects(_ key: StaticString) -> Objects {
     Objects(elements: elements(key), reader: reader)
+  }
+
+  /// Reads the objects of an array as rows.
+  mutating func rows<Row: Record>(
+    _ key: StaticString, _ read: (inout Row, inout FieldReader) -> Void
+  ) -> [Row] {
+    objects(key).map { entry in
+      var (row, entry) = (Row(), entry)
+      read(&row, &entry)
+      entry.finish()
+      return row
+    }
+  }
+
+  /// Reads the references of an array to a kind of resources as rows.
+  mutating func links<Row: Record>(
+    _ key: StaticString, _ kind: ResourceKind, _ set: (inout Row, Int) -> Void
+  ) -> [Row] {
+    elements(key).map { element in
+      var row = Row()
+      set(&row, reader.resolve(element, kind))
+      return row
+    }
   }
 
   /// Marks a member as read whose value is unused and has no references.

@@ -32,8 +32,7 @@ extension DexPart {
         reader.countBlankText(.flavorText)
       } else {
         if needsRepair,
-          let repaired = reader.repaired(
-            text, .flavorText, language: language, game: game.rawValue)
+          let repaired = reader.repaired(text, .flavorText, language: language, game: game.rawValue)
         {
           if repaired.isEmpty { continue }
           reader.flavorTexts.add(repaired: repaired, language, game: game.rawValue)
@@ -42,9 +41,7 @@ extension DexPart {
         }
       }
     }
-    if reader.flavorTexts.hasConflict {
-      reader.report(.warning, .twoTextsInGame, at: owner.json)
-    }
+    if reader.flavorTexts.hasConflict { reader.report(.warning, .twoTextsInGame, at: owner.json) }
     reader.flavorTexts.fill(&dex.flavorTexts, kind: reader.kind, id: reader.id)
   }
 }

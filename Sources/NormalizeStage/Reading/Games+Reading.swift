@@ -2,19 +2,16 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  mutating func addLanguage(_ o: inout FieldReader) {
-    var row = Language()
+  mutating func read(_ row: inout Language, _ o: inout FieldReader) {
     row.id = o.reader.ownSetID()
     row.identifier = o.reader.identifier
     row.iso3166 = o.string("iso3166")
     row.iso639 = o.string("iso639")
     addTexts("names", of: &o)
     row.isOfficial = o.bool("official")
-    dex.languages.append(row)
   }
 
-  mutating func addGeneration(_ o: inout FieldReader) {
-    var row = Generation()
+  mutating func read(_ row: inout Generation, _ o: inout FieldReader) {
     row.id = o.reader.ownSetID()
     o.check("abilities")
     row.mainRegion = o.id("main_region")
@@ -23,66 +20,47 @@ extension DexPart {
     o.check("pokemon_species")
     o.check("types")
     o.check("version_groups")
-    dex.generations.append(row)
   }
 
-  mutating func addVersionGroup(_ o: inout FieldReader) {
-    var row = VersionGroup()
+  mutating func read(_ row: inout VersionGroup, _ o: inout FieldReader) {
     row.id = o.reader.ownSetID()
     row.generation = o.setID("generation")
-    for method in o.elements("move_learn_methods") {
-      var link = VersionGroupLearnMethod()
-      link.versionGroup = row.id
-      link.method = ID(o.reader.resolve(method, .moveLearnMethod))
-      dex.versionGroupLearnMethods.append(link)
+    dex.versionGroupLearnMethods += o.links("move_learn_methods", .moveLearnMethod) {
+      (link: inout VersionGroupLearnMethod, id) in
+      (link.versionGroup, link.method) = (row.id, ID(id))
     }
     row.order = o.int("order")
-    for pokedex in o.elements("pokedexes") {
-      var link = VersionGroupDex()
-      link.versionGroup = row.id
-      link.dex = ID(o.reader.resolve(pokedex, .pokedex))
-      dex.versionGroupDexes.append(link)
+    dex.versionGroupDexes += o.links("pokedexes", .pokedex) { (link: inout VersionGroupDex, id) in
+      (link.versionGroup, link.dex) = (row.id, ID(id))
     }
-    for region in o.elements("regions") {
-      var link = VersionGroupRegion()
-      link.versionGroup = row.id
-      link.region = ID(o.reader.resolve(region, .region))
-      dex.versionGroupRegions.append(link)
+    dex.versionGroupRegions += o.links("regions", .region) { (link: inout VersionGroupRegion, id) in
+      (link.versionGroup, link.region) = (row.id, ID(id))
     }
     o.check("versions")
     row.learnsets = row.id
-    dex.versionGroups.append(row)
   }
 
-  mutating func addVersion(_ o: inout FieldReader) {
-    var row = Version()
+  mutating func read(_ row: inout Version, _ o: inout FieldReader) {
     row.id = o.reader.ownSetID()
     addTexts("names", of: &o)
     row.versionGroup = o.setID("version_group")
-    dex.versions.append(row)
   }
 
-  mutating func addRegion(_ o: inout FieldReader) {
-    var row = Region()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Region, _ o: inout FieldReader) {
     o.check("locations")
     row.mainGeneration = o.optionalID("main_generation")
     addTexts("names", of: &o)
     o.check("pokedexes")
     o.check("version_groups")
-    dex.regions.append(row)
   }
 
   /// Reads `pokedex`; its numbers are read from the species, which have the same data.
-  mutating func addDex(_ o: inout FieldReader) {
-    var row = Dex()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Dex, _ o: inout FieldReader) {
     addTexts("descriptions", of: &o, key: "description", as: .description)
     row.isMainSeries = o.bool("is_main_series")
     addTexts("names", of: &o)
     o.check("pokemon_entries")
     row.region = o.optionalID("region")
     o.check("version_groups")
-    dex.dexes.append(row)
   }
 }

@@ -4,14 +4,9 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  mutating func addItem(_ o: inout FieldReader) {
-    var row = Item()
-    row.id = ID(o.reader.id)
-    for attribute in o.elements("attributes") {
-      var link = ItemAttributeLink()
-      link.item = row.id
-      link.attribute = ID(o.reader.resolve(attribute, .itemAttribute))
-      dex.itemAttributes.append(link)
+  mutating func read(_ row: inout Item, _ o: inout FieldReader) {
+    dex.itemAttributes += o.links("attributes", .itemAttribute) {
+      (link: inout ItemAttributeLink, id) in (link.item, link.attribute) = (row.id, ID(id))
     }
     o.check("baby_trigger_for")
     row.category = o.id("category")
@@ -29,7 +24,6 @@ extension DexPart {
     addTexts("names", of: &o)
     addPrices(&o, row.id)
     addSprites(of: &o)
-    dex.items.append(row)
   }
 
   private mutating func addPrices(_ o: inout FieldReader, _ item: ItemID) {
@@ -55,13 +49,10 @@ extension DexPart {
     }
   }
 
-  mutating func addItemCategory(_ o: inout FieldReader) {
-    var row = ItemCategory()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout ItemCategory, _ o: inout FieldReader) {
     o.check("items")
     addTexts("names", of: &o)
     row.pocket = o.id("pocket")
-    dex.itemCategories.append(row)
   }
 
   mutating func addMachine(_ o: inout FieldReader) {

@@ -39,8 +39,7 @@ extension DexPart {
         continue
       }
       if known.versionGroups.contains(group) {
-        reader.report(
-          .warning, .repeatedRow, at: detail.json)
+        reader.report(.warning, .repeatedRow, at: detail.json)
       }
       dex.learnset[at].versionGroups.insert(group)
       return

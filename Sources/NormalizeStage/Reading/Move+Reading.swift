@@ -5,9 +5,7 @@ import SimdJSON
 
 extension DexPart {
   /// Reads `move`; values that change between games become `MoveValues`, resolved when all resources are read.
-  mutating func addMove(_ o: inout FieldReader) {
-    var row = Move()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Move, _ o: inout FieldReader) {
     var values = MoveValues()
     values.id = row.id
     values[.accuracy] = o.optionalInt("accuracy")
@@ -34,7 +32,6 @@ extension DexPart {
     row.superContestEffect = o.optionalID("super_contest_effect")
     values[.target] = o.reference("target", .moveTarget)
     values[.type] = o.reference("type", .type)
-    dex.moves.append(row)
     moves.append(values)
   }
 
@@ -94,9 +91,7 @@ extension DexPart {
       if let json = entry.optional("damage_class") {
         state(.damageClass, entry.reader.resolve(json, .moveDamageClass))
       }
-      if entry.has("stat_changes") {
-        values.pastStages[until.rawValue] = Self.stages(of: &entry)
-      }
+      if entry.has("stat_changes") { values.pastStages[until.rawValue] = Self.stages(of: &entry) }
       addPastEffects(effects, until: until)
       entry.finish()
       for (field, value) in stated {
@@ -115,9 +110,7 @@ extension DexPart {
     }
   }
 
-  private mutating func addPastEffects(
-    _ effects: FieldReader.Objects, until: VersionGroupID
-  ) {
+  private mutating func addPastEffects(_ effects: FieldReader.Objects, until: VersionGroupID) {
     for var entry in effects {
       add(entry.utf8("effect"), .effect, until: until, entry: &entry)
       if let short = entry.optional("short_effect"), let text = try? short.utf8() {

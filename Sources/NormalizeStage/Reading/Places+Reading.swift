@@ -4,20 +4,15 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  mutating func addLocation(_ o: inout FieldReader) {
-    var row = Location()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Location, _ o: inout FieldReader) {
     o.check("areas")
     addGameIndices(of: &o, "generation", .generation)
     addTexts("names", of: &o)
     row.region = o.optionalID("region")
-    dex.locations.append(row)
   }
 
   /// Reads `location-area` with its encounters.
-  mutating func addLocationArea(_ o: inout FieldReader) {
-    var row = LocationArea()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout LocationArea, _ o: inout FieldReader) {
     addRates(&o, row.id)
     row.gameIndex = o.int("game_index")
     row.location = o.id("location")
@@ -38,7 +33,6 @@ extension DexPart {
       entry.finish()
       slots.fill(&dex.encounters, &conditionSets)
     }
-    dex.locationAreas.append(row)
   }
 
   private mutating func addRates(_ o: inout FieldReader, _ area: LocationAreaID) {
@@ -63,19 +57,13 @@ extension DexPart {
     }
   }
 
-  mutating func addEncounterMethod(_ o: inout FieldReader) {
-    var row = EncounterMethod()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout EncounterMethod, _ o: inout FieldReader) {
     addTexts("names", of: &o)
     row.order = o.int("order")
-    dex.encounterMethods.append(row)
   }
 
-  mutating func addEncounterConditionValue(_ o: inout FieldReader) {
-    var row = EncounterConditionValue()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout EncounterConditionValue, _ o: inout FieldReader) {
     row.condition = o.id("condition")
     addTexts("names", of: &o)
-    dex.encounterConditionValues.append(row)
   }
 }

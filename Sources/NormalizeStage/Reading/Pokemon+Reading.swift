@@ -5,9 +5,8 @@ import PokedexModel
 extension DexPart {
   /// Reads `pokemon`; current and past stats, types and abilities become values, resolved when all resources
   /// are read. The learnset is folded here.
-  mutating func addPokemon(_ o: inout FieldReader, _ ruleReferences: RuleReferences) {
-    var row = Pokemon()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Pokemon, _ o: inout FieldReader, _ ruleReferences: RuleReferences)
+  {
     var values = PokemonValues()
     values.id = row.id
     var hasUnknownSlot = false
@@ -57,7 +56,6 @@ extension DexPart {
     values[.type1] = types.first.rawValue
     values[.type2] = types.second?.rawValue
     row.weight = o.optionalInt("weight")
-    dex.pokemon.append(row)
     pokemon.append(values)
   }
 
@@ -78,9 +76,7 @@ extension DexPart {
       }
       entry.finish()
     }
-    if types.first == 0 {
-      o.reader.report(.error, .typeSlot1Missing, at: o.json)
-    }
+    if types.first == 0 { o.reader.report(.error, .typeSlot1Missing, at: o.json) }
     return types
   }
 
@@ -94,8 +90,7 @@ extension DexPart {
     }
     if isHidden != (slot == 3) {
       entry.reader.report(
-        .warning, .hiddenSlotMismatch(slot: slot, isHidden: isHidden),
-        at: entry.json)
+        .warning, .hiddenSlotMismatch(slot: slot, isHidden: isHidden), at: entry.json)
     }
     return field
   }
@@ -238,9 +233,7 @@ extension PokemonValues {
 }
 
 extension PokemonValues.Field {
-  static let sixStats: [Self] = [
-    .hp, .attack, .defense, .specialAttack, .specialDefense, .speed,
-  ]
+  static let sixStats: [Self] = [.hp, .attack, .defense, .specialAttack, .specialDefense, .speed]
 }
 
 extension StatValues {

@@ -4,9 +4,7 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  mutating func addForm(_ o: inout FieldReader) {
-    var row = PokemonForm()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout PokemonForm, _ o: inout FieldReader) {
     // Since September 2026.
     if o.has("flavor_text_entries") {
       addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version", .version)
@@ -29,7 +27,6 @@ extension DexPart {
     row.type1 = types.first
     row.type2 = types.second
     row.introducedIn = o.setID("version_group")
-    dex.forms.append(row)
   }
 
   /// Reads `trigger_conditions`, `{trigger, name?, url?, base_form?}`, the only place with optional keys.

@@ -84,8 +84,7 @@ struct ReadingFindings: Sendable {
           && (place == owner || !owner.isEmpty && place.hasSuffix(".\(owner)"))
       }
       let names = Set(beside.map { JSONPath.member($0.path) }).sorted().joined(separator: ", ")
-      return names.isEmpty
-        ? nil : .fieldRenamedPerhaps(names: names)
+      return names.isEmpty ? nil : .fieldRenamedPerhaps(names: names)
     }
     let single = diagnostics.map { diagnostic in
       guard diagnostic.code == "missing-field",
@@ -101,8 +100,7 @@ struct ReadingFindings: Sendable {
         let place = Place.resource(tally.endpoint, path: tally.path)
         switch tally.code {
         case "unknown-field", "first-values":
-          let examples = count.examples.map { "\(tally.endpoint)/\($0)" }
-            .joined(separator: ", ")
+          let examples = count.examples.map { "\(tally.endpoint)/\($0)" }.joined(separator: ", ")
           return Diagnostic(
             .warning,
             tally.code == "first-values"
@@ -119,8 +117,7 @@ struct ReadingFindings: Sendable {
           return Diagnostic(.warning, .missingRepetition(count: count.times), at: place)
         case "null-field":
           return Diagnostic(.warning, .nullField(count: count.times), code: tally.code, at: place)
-        default:
-          return Diagnostic(.note, .times(count: count.times), code: tally.code, at: place)
+        default: return Diagnostic(.note, .times(count: count.times), code: tally.code, at: place)
         }
       }
   }

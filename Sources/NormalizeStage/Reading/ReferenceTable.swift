@@ -115,9 +115,7 @@ final class ReferenceTable: @unchecked Sendable {
   }
 
   /// The resources of a kind, ascending by id.
-  func resources(of kind: ResourceKind) -> ArraySlice<Resource> {
-    resources[ranges[kind] ?? 0..<0]
-  }
+  func resources(of kind: ResourceKind) -> ArraySlice<Resource> { resources[ranges[kind] ?? 0..<0] }
 
   /// Returns the ids of all resources of a kind with that identifier, ascending.
   func ids(of kind: ResourceKind, called identifier: String) -> [Int] {

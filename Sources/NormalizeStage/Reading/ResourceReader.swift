@@ -24,9 +24,7 @@ final class ResourceReader {
   private let history: FormatHistory
 
   init(references: ReferenceTable, rules: TextRules, history: FormatHistory) {
-    self.references = references
-    self.rules = rules
-    self.history = history
+    (self.references, self.rules, self.history) = (references, rules, history)
     ownRules = rules.rules(of: kind)
   }
 
@@ -84,9 +82,7 @@ final class ResourceReader {
 
   /// Returns the root of a resource's body as an object.
   func object(_ json: JSONCursor) -> FieldReader? {
-    do {
-      return FieldReader(try json.object(), self)
-    } catch {
+    do { return FieldReader(try json.object(), self) } catch {
       report(error)
       return nil
     }
@@ -164,9 +160,7 @@ final class ResourceReader {
     findings.count(code, endpoint: kind.endpoint, path: what, id: id)
   }
 
-  private func place(_ path: String?) -> Place {
-    .resource("\(kind.endpoint)/\(id)", path: path)
-  }
+  private func place(_ path: String?) -> Place { .resource("\(kind.endpoint)/\(id)", path: path) }
 
   /// Returns the id of the reference `json`, `{name, url}` or `{url}`. Checks that the target is of `kind`,
   /// exists and has the given name.
@@ -257,9 +251,7 @@ final class ResourceReader {
   @inline(never)
   func noteUnread(_ object: JSONObject) {
     for key in object.unreadKeys() {
-      if key == FieldReader.sourceKey,
-        object.members.contains(where: FieldReader.marksAmendment)
-      {
+      if key == FieldReader.sourceKey, object.members.contains(where: FieldReader.marksAmendment) {
         continue
       }
       let value = object.members.first { $0.key.elementsEqual(key.utf8) }?.value

@@ -57,8 +57,7 @@ extension DexPart {
       addTexts("awesome_names", of: &o, key: "awesome_name", as: .awesomeName)
       addTexts("names", of: &o)
       o.check("pokemon_species")
-    default:
-      addTexts("names", of: &o)
+    default: addTexts("names", of: &o)
     }
   }
 }

@@ -13,9 +13,7 @@ struct SourceReading {
   let progress: any ProgressSink
 
   /// A unit of work for one thread: indices into `input.resources`.
-  private struct Chunk: Sendable {
-    var numbers: [Int]
-  }
+  private struct Chunk: Sendable { var numbers: [Int] }
 
   /// Returns the number of resources per chunk. Chunks take about the same time and are small enough that no
   /// thread ends much later than the others. Pokemon are a hundred times as large as machines.

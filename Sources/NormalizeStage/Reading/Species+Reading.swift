@@ -3,17 +3,12 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  mutating func addSpecies(_ o: inout FieldReader) {
-    var row = Species()
-    row.id = ID(o.reader.id)
+  mutating func read(_ row: inout Species, _ o: inout FieldReader) {
     row.baseHappiness = o.value("base_happiness") { $0.optionalInt($1) }
     row.captureRate = o.int("capture_rate")
     row.color = o.id("color")
-    for group in o.elements("egg_groups") {
-      var link = SpeciesEggGroup()
-      link.species = row.id
-      link.eggGroup = ID(o.reader.resolve(group, .eggGroup))
-      dex.speciesEggGroups.append(link)
+    dex.speciesEggGroups += o.links("egg_groups", .eggGroup) { (link: inout SpeciesEggGroup, id) in
+      (link.species, link.eggGroup) = (row.id, ID(id))
     }
     row.evolutionChain = o.id("evolution_chain")
     row.evolvesFrom = o.optionalID("evolves_from_species")
@@ -32,26 +27,19 @@ extension DexPart {
     row.isMythical = o.bool("is_mythical")
     addTexts("names", of: &o)
     row.order = o.int("order")
-    for var entry in o.objects("pal_park_encounters") {
-      var encounter = PalPark()
+    dex.palPark += o.rows("pal_park_encounters") { (encounter: inout PalPark, entry) in
       encounter.species = row.id
       encounter.area = entry.id("area")
       encounter.baseScore = entry.int("base_score")
       encounter.rate = entry.int("rate")
-      dex.palPark.append(encounter)
-      entry.finish()
     }
-    for var entry in o.objects("pokedex_numbers") {
-      var number = DexNumber()
+    dex.dexNumbers += o.rows("pokedex_numbers") { (number: inout DexNumber, entry) in
       number.species = row.id
       number.number = entry.int("entry_number")
       number.dex = entry.id("pokedex")
-      dex.dexNumbers.append(number)
-      entry.finish()
     }
     row.shape = o.value("shape") { $0.optionalID($1) }
     o.check("varieties")
-    dex.species.append(row)
   }
 }
 

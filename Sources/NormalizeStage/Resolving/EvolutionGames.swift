@@ -19,9 +19,7 @@ struct EvolutionGames {
     presence: [PokemonPresence], references: ReferenceTable
   ) {
     evolutions = dex.evolutions
-    self.varieties = varieties
-    self.introductions = introductions
-    self.references = references
+    (self.varieties, self.introductions, self.references) = (varieties, introductions, references)
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     for row in dex.versionGroupRegions {
       groupsOfRegion[row.region, default: VersionGroupSet()].insert(row.versionGroup)

@@ -7,8 +7,7 @@ enum GameRules {
   /// The paid add-ons of games in order of release, by identifier of the game.
   static let addOns: [String: [String]] = [
     "sword-shield": ["the-isle-of-armor", "the-crown-tundra"],
-    "scarlet-violet": ["the-teal-mask", "the-indigo-disk"],
-    "legends-za": ["mega-dimension"],
+    "scarlet-violet": ["the-teal-mask", "the-indigo-disk"], "legends-za": ["mega-dimension"],
   ]
 
   /// The games that do not have the rules of the main series. A game that is not in this list is taken for

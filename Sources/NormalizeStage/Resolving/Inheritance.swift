@@ -19,9 +19,7 @@ struct Inheritance {
     _ dex: NormalizedDex, _ varieties: Varieties, ancestry: Ancestry,
     presence: [PokemonPresence], references: ReferenceTable
   ) {
-    self.dex = dex
-    self.varieties = varieties
-    self.ancestry = ancestry
+    (self.dex, self.varieties, self.ancestry) = (dex, varieties, ancestry)
     let addOns = dex.versionGroups.filter { $0.learnsets != $0.id }
     present = Dictionary(
       first: presence.map { row in

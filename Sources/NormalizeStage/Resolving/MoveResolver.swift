@@ -42,8 +42,7 @@ struct MoveResolver {
   /// Returns the stats that the move changes, in which version groups.
   func statChanges(of values: MoveValues) -> [MoveStatChange] {
     var rows: [MoveStatChange] = []
-    for group in groups
-    where group.generation >= values.generation && !games.lacksDetails(group) {
+    for group in groups where group.generation >= values.generation && !games.lacksDetails(group) {
       let found =
         values.stagesInOneGame[group.id] ?? former(values.pastStages, in: group) ?? values.stages
       for (stat, stages) in found {

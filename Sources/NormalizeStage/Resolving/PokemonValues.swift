@@ -24,10 +24,9 @@ struct PokemonValues: Timeline, Sendable, Equatable {
     }
 
     private static let columns = [
-      "hp", "attack", "defense", "special_attack", "special_defense", "speed", "special",
-      "type_1", "type_2", "ability_1", "ability_2", "ability_hidden",
-      "effort_hp", "effort_attack", "effort_defense", "effort_special_attack",
-      "effort_special_defense", "effort_speed",
+      "hp", "attack", "defense", "special_attack", "special_defense", "speed", "special", "type_1",
+      "type_2", "ability_1", "ability_2", "ability_hidden", "effort_hp", "effort_attack",
+      "effort_defense", "effort_special_attack", "effort_special_defense", "effort_speed",
     ]
 
     /// The column in the table `pokemon_variant`, without `_id`.

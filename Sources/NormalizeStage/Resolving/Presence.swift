@@ -76,9 +76,7 @@ struct Presence {
         traces.insert(group)
       }
       for group in encounters[variety.id] ?? VersionGroupSet()
-      where !isBookedElsewhere(variety, group) {
-        traces.insert(group)
-      }
+      where !isBookedElsewhere(variety, group) { traces.insert(group) }
       self.traces[variety.id] = traces
       guard let kind = variety.transience else { continue }
       for group in traces { kindsWithTraces[group, default: []].append(kind) }

@@ -79,9 +79,7 @@ struct Varieties {
 
   subscript(id: PokemonID) -> Variety? { places[id].map { all[$0] } }
 
-  func varieties(of species: SpeciesID) -> [Variety] {
-    (bySpecies[species] ?? []).map { all[$0] }
-  }
+  func varieties(of species: SpeciesID) -> [Variety] { (bySpecies[species] ?? []).map { all[$0] } }
 
   func defaultVariety(of species: SpeciesID) -> PokemonID? {
     varieties(of: species).first(where: \.isDefault)?.id

@@ -113,9 +113,7 @@ struct AmendedInput: NormalizeInput {
       }
       return try bytes.withUnsafeBytes { try body($0, false) }
     }
-    guard let entries = amendments[number] else {
-      return try source.withBody(of: number, body)
-    }
+    guard let entries = amendments[number] else { return try source.withBody(of: number, body) }
     return try source.withBody(of: number) { bytes, hasPadding in
       let edited: [UInt8]
       do {

@@ -121,9 +121,7 @@ extension TextRule: JSONEntry {
     new = try members.decode(String?.self, forKey: .with)
     guard !old.isEmpty, old != new, !(completes && members.contains(.replace)),
       !completes || new?.contains(text: TextRules.placeholder) == true
-    else {
-      throw decoder.invalid(.expectationAnotherText, found: new ?? "", at: "with")
-    }
+    else { throw decoder.invalid(.expectationAnotherText, found: new ?? "", at: "with") }
     let name = try members.decode(String.self, forKey: .field)
     guard let field = TextRules.fields.first(where: { $0.identifier == name }) else {
       let fields = TextRules.fields.map(\.identifier).joined(separator: ", ")

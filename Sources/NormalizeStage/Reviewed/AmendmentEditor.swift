@@ -8,9 +8,7 @@ struct AmendmentEditor {
   let blanks: [String: JSONValue]
 
   /// The reason why an amendment cannot be applied.
-  struct Conflict: Error {
-    var message: Message
-  }
+  struct Conflict: Error { var message: Message }
 
   // MARK: Reading
 
@@ -33,9 +31,7 @@ struct AmendmentEditor {
   /// no meaning.
   func isEqual(_ found: JSONValue?, to wanted: JSONValue) throws(Conflict) -> Bool {
     guard let found else { return wanted == .null }
-    if let reference = try reference(wanted) {
-      return isReference(found, to: reference)
-    }
+    if let reference = try reference(wanted) { return isReference(found, to: reference) }
     if let wanted = wanted.array {
       guard let found = found.array, found.count == wanted.count else { return false }
       for wanted in wanted {
@@ -174,9 +170,7 @@ struct AmendmentEditor {
         element = try made(selector, blank(kind, path, step: step))
       }
       if isLast {
-        guard case .object(let members)? = value else {
-          throw Conflict(message: .elementIsObject)
-        }
+        guard case .object(let members)? = value else { throw Conflict(message: .elementIsObject) }
         for member in members { element[member.name] = try written(member.value) }
       } else {
         try write(value, at: path, of: kind, from: step + 1, in: &element)

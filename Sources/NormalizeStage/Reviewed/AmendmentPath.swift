@@ -72,9 +72,7 @@ struct AmendmentPath: Sendable {
   }
 
   /// Returns whether the paths are equal or one contains the other.
-  func overlaps(_ other: AmendmentPath) -> Bool {
-    zip(steps, other.steps).allSatisfy { $0 == $1 }
-  }
+  func overlaps(_ other: AmendmentPath) -> Bool { zip(steps, other.steps).allSatisfy { $0 == $1 } }
 }
 
 extension AmendmentPath: Decodable {

@@ -142,8 +142,7 @@ extension SupplementFile {
       // Thousands of short lists, which containers would make slow.
       for member in members {
         guard let found = member.value.array else {
-          throw decoder.invalid(
-            JSONKind.array.text, found: member.value.excerpt, at: member.name)
+          throw decoder.invalid(JSONKind.array.text, found: member.value.excerpt, at: member.name)
         }
         for (index, json) in found.enumerated() {
           guard let level = json.int, (0...100).contains(level) else {

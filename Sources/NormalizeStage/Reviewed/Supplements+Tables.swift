@@ -113,8 +113,7 @@ extension Supplements {
           part.dex.encounters.append(row)
         }
         places[row].map { part.dex.encounters[$0].versions.formUnion(changed) }
-        count(
-          entry, .locationArea, id: row.area.rawValue, field: "encounters", rows: changed.count)
+        count(entry, .locationArea, id: row.area.rawValue, field: "encounters", rows: changed.count)
       }
     }
     part.dex.encounters.removeAll { $0.versions.isEmpty }

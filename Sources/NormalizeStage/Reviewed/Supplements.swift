@@ -42,8 +42,7 @@ struct Supplements {
     errors
       + uses.findings(
         applied, key: \.entry.id, advice: .deleteTheEntry,
-        at: { .file($0.file, line: $0.entry.line) },
-        stale: { .supplementStale(id: $0.entry.id) })
+        at: { .file($0.file, line: $0.entry.line) }, stale: { .supplementStale(id: $0.entry.id) })
   }
 
   /// Adds the values of all files to `part`, whose learnset must be grouped by ascending pokemon.
@@ -256,9 +255,7 @@ struct Supplements {
   }
 
   /// Returns the number or id of a value; nil if it names a resource that is missing.
-  private mutating func number(
-    _ value: SupplementFile.Value, _ kind: ResourceKind?
-  ) -> Int?? {
+  private mutating func number(_ value: SupplementFile.Value, _ kind: ResourceKind?) -> Int?? {
     switch value {
     case .number(let number): return .some(number)
     case .none: return .some(nil)

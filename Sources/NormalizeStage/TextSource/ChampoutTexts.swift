@@ -31,9 +31,7 @@ struct ChampoutTexts: TextReader {
     }
   }
 
-  private func path(_ folder: String, _ file: String) -> String {
-    "rom-txt/\(folder)/\(file).json"
-  }
+  private func path(_ folder: String, _ file: String) -> String { "rom-txt/\(folder)/\(file).json" }
 
   func add(
     _ files: [String: [UInt8]], to dex: inout NormalizedDex, _ references: ReferenceTable,

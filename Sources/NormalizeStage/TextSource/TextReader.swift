@@ -97,8 +97,7 @@ extension TextReader {
     if texts.unused > 0 {
       findings.append(
         Diagnostic(
-          .note,
-          .textsUnused(count: texts.unused, total: texts.texts, source: texts.source.name),
+          .note, .textsUnused(count: texts.unused, total: texts.texts, source: texts.source.name),
           advice: .textsUnusedAdvice))
     }
     return findings
@@ -114,9 +113,7 @@ extension Manifest.Texts {
     texts = total
     mapped = total - rejected.count { $0.reason.isUnmapped }
     for (reason, place) in rejected where isFull || !reason.isUnmapped {
-      let index = self.rejected.firstIndex {
-        $0.reason == reason.rawValue && $0.file == place.file
-      }
+      let index = self.rejected.firstIndex { $0.reason == reason.rawValue && $0.file == place.file }
       if index == nil {
         var row = Rejection()
         (row.reason, row.file) = (reason.rawValue, place.file)

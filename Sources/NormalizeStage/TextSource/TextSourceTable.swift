@@ -42,9 +42,7 @@ struct TextSourceTable: TableReader {
   let agreement: [String: [String: ReviewedAgreement]]
   let names: [String: [String: String]]
 
-  var paths: [String] {
-    games.map(\.file) + games.compactMap(\.moves?.file) + [abilities]
-  }
+  var paths: [String] { games.map(\.file) + games.compactMap(\.moves?.file) + [abilities] }
 
   static func letters(_ text: String) -> String { TranscribedText.compared(text) }
 

@@ -48,8 +48,7 @@ struct TranscribedText: Sendable, Equatable {
   /// Replaces each part of the text from `open` to the next `close` by the value of `replacement` for what is
   /// between them; nil keeps the part.
   private static func replacing(
-    from open: String, to close: String, in text: String,
-    _ replacement: (Substring) -> Substring?
+    from open: String, to close: String, in text: String, _ replacement: (Substring) -> Substring?
   ) -> String {
     let parts = text.split(atText: open)
     return parts[0]
@@ -132,7 +131,5 @@ enum TextRejection: String, Error {
   case contradiction
 
   /// Whether the resource or the game of the text is not known.
-  var isUnmapped: Bool {
-    [.unknownForm, .unknownName, .unknownGame, .missing].contains(self)
-  }
+  var isUnmapped: Bool { [.unknownForm, .unknownName, .unknownGame, .missing].contains(self) }
 }

@@ -188,8 +188,7 @@ package enum DisplayNames {
     /// Returns the name in kana if `language` is Japanese and the resource has no other Japanese name.
     private func nameInKana(_ resource: Resource, _ language: LanguageID) -> Name? {
       guard language == japanese,
-        names[
-          LanguageSlot(kind: resource.kind, id: resource.id, field: .name, language: language)]
+        names[LanguageSlot(kind: resource.kind, id: resource.id, field: .name, language: language)]
           == nil
       else { return nil }
       return lookUp(resource.kind, resource.id, field: .name, language: language)
@@ -223,9 +222,7 @@ package enum DisplayNames {
     }
 
     /// Returns the names of the forms, different for the forms of a species; without those that are missing.
-    private func formNames(
-      _ language: LanguageID, _ defaults: Set<PokemonID>
-    ) -> [FormID: Name] {
+    private func formNames(_ language: LanguageID, _ defaults: Set<PokemonID>) -> [FormID: Name] {
       struct Shown: Hashable {
         var species: SpeciesID?
         var text: String

@@ -31,9 +31,7 @@ struct EncounterFolder {
     row.maxLevel = o.int("max_level")
     row.method = o.id("method")
     row.minLevel = o.int("min_level")
-    if let json = o.value("pokemon_details")?.nonNull,
-      var details = o.reader.object(json)
-    {
+    if let json = o.value("pokemon_details")?.nonNull, var details = o.reader.object(json) {
       if details.bool("always_shiny") { row.traits.insert(.alwaysShiny) }
       if details.bool("is_alpha") { row.traits.insert(.alpha) }
       // Always null so far; a non-null value is reported because the schema does not store it.

@@ -113,8 +113,7 @@ struct FlavorTextFolder {
     var at = 0
     while at &+ 8 <= raw.count {
       hash =
-        (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-        &* 0x9E37_79B9_7F4A_7C15
+        (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
       at &+= 8
     }

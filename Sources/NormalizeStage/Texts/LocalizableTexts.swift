@@ -50,9 +50,7 @@ package struct LocalizableTexts {
 
   /// Collects the texts of `dex`; texts that are already localized count as missing.
   package init(_ dex: NormalizedDex) {
-    resources = dex.resources.sorted {
-      ($0.kind.endpoint, $0.id) < ($1.kind.endpoint, $1.id)
-    }
+    resources = dex.resources.sorted { ($0.kind.endpoint, $0.id) < ($1.kind.endpoint, $1.id) }
     fields = Fields(dex)
     languages = Dictionary(first: dex.languages.map { ($0.identifier, $0.id) })
     let species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species) })

@@ -22,8 +22,7 @@ extension Localization {
   ///
   /// - Parameter sourceDate: the date of the source, ISO 8601; nil if unknown.
   package func texts(
-    for dex: NormalizedDex, _ localizable: LocalizableTexts, sourceDate: String? = nil,
-    isFull: Bool
+    for dex: NormalizedDex, _ localizable: LocalizableTexts, sourceDate: String? = nil, isFull: Bool
   ) -> Addition {
     guard let languageID = localizable.language(language) else {
       let diagnostic = localizable.unknownLanguage(self, isFull ? .error : .note)
@@ -31,8 +30,7 @@ extension Localization {
     }
     let texts = localizable.wanted(in: language)
     let wanted = Dictionary(first: texts.map { ($0.key.unitID, $0) })
-    let translated = Set(
-      document.files.flatMap(\.units).filter { $0.translation != nil }.map(\.id))
+    let translated = Set(document.files.flatMap(\.units).filter { $0.translation != nil }.map(\.id))
     var renamed = Dictionary(
       first: texts.filter { !translated.contains($0.key.unitID) }.map { ($0.slot, $0) })
     var addition = Addition()
@@ -53,9 +51,7 @@ extension Localization {
         let slot = LanguageSlot(
           kind: text.key.kind, id: text.resourceID, field: text.key.field, language: languageID)
         addition.texts.append(LocalizedText(slot, .localization, translation))
-        if unit.target?.state?.isApproved != true {
-          addition.ownWording.insert(text.slot)
-        }
+        if unit.target?.state?.isApproved != true { addition.ownWording.insert(text.slot) }
       } else if part.original != Self.obsolete,
         let finding = finding(unit.id, resources, isFull: isFull, at: place)
       {
@@ -73,8 +69,7 @@ extension Localization {
     case 0:
       guard isFull else { return nil }
       return Diagnostic(.warning, .translationOfMissingResource(id: id), at: place)
-    case 1:
-      return Diagnostic(.note, .localizationObsolete(id: id), at: place)
+    case 1: return Diagnostic(.note, .localizationObsolete(id: id), at: place)
     default:
       return Diagnostic(
         .error,

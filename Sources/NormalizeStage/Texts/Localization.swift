@@ -26,9 +26,7 @@ package struct Localization: Sendable, Equatable {
     guard Directory.exists(folder) else { return [] }
     var localizations: [Localization] = []
     for name in try wrapping({ () throws(FileError) in try Directory.names(folder) }).sorted()
-    where isTranslation(name) {
-      localizations.append(try read("\(folder)/\(name)"))
-    }
+    where isTranslation(name) { localizations.append(try read("\(folder)/\(name)")) }
     return localizations
   }
 
@@ -100,9 +98,7 @@ package enum LocalizationFile {
   ) throws(PipelineError) -> XLIFFDocument {
     try check(path, limits: limits)
     let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try File.readAll(path, atMost: limits.maxBytes)
-    } catch {
+    do throws(FileError) { bytes = try File.readAll(path, atMost: limits.maxBytes) } catch {
       throw PipelineError(error)
     }
     return try XLIFFReader.read(bytes, file: path, limits: limits)
@@ -114,9 +110,7 @@ package enum LocalizationFile {
   ) throws(PipelineError) {
     let status: FileStat
     do throws(FileError) { status = try FileStat(path) } catch { throw PipelineError(error) }
-    guard status.kind == .file else {
-      throw PipelineError(.localizationNotFile, at: .file(path))
-    }
+    guard status.kind == .file else { throw PipelineError(.localizationNotFile, at: .file(path)) }
     if status.size > limits.maxBytes {
       throw PipelineError(.fileLargerThan(limit: limits.maxBytes), at: .file(path))
     }

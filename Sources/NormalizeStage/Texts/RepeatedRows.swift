@@ -45,8 +45,7 @@ private struct Owner: ColumnVisitor {
   mutating func visit(_ name: StaticString, _ value: inout Int?, of kind: ResourceKind)
     throws(Never)
   {}
-  mutating func visit(_ name: StaticString, _ value: inout Int, of kind: ResourceKind)
-    throws(Never)
+  mutating func visit(_ name: StaticString, _ value: inout Int, of kind: ResourceKind) throws(Never)
   {
     place = place ?? "\(kind.endpoint)/\(value)"
   }

@@ -156,7 +156,5 @@ struct SpriteSlot {
     hashes.removeLast()
   }
 
-  var path: String {
-    steps.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
-  }
+  var path: String { steps.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".") }
 }

@@ -49,9 +49,7 @@ extension TransUnit {
     ) {
       findings.append(Diagnostic(.error, message, code: code, at: place, advice: advice))
     }
-    if id.isEmpty || id.contains(where: \.isWhitespace) {
-      report(.xliffIDBlank(id: id), at: place)
-    }
+    if id.isEmpty || id.contains(where: \.isWhitespace) { report(.xliffIDBlank(id: id), at: place) }
     let texts: [(what: Message, text: String, place: Place)] = [
       (.xliffSource, source, place), (.xliffTarget, target?.text ?? "", targetPlace),
     ]

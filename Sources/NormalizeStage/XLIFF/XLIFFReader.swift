@@ -21,8 +21,7 @@ package struct XLIFFReader {
   package static func read(
     _ bytes: [UInt8], file: String, limits: XLIFFLimits = XLIFFLimits()
   ) throws(PipelineError) -> XLIFFDocument {
-    var reader = XLIFFReader(
-      xml: try XMLReader(bytes, file: file, limits: limits), limits: limits)
+    var reader = XLIFFReader(xml: try XMLReader(bytes, file: file, limits: limits), limits: limits)
     return try reader.readDocument()
   }
 
@@ -37,8 +36,7 @@ package struct XLIFFReader {
           advice: .xliffNamespaceAdvice(namespace: XLIFFDocument.namespace))
       }
       guard root.attributes["version"] == "1.2" else {
-        throw xml.error(
-          .xliffVersion(version: root.attributes["version"] ?? "none"))
+        throw xml.error(.xliffVersion(version: root.attributes["version"] ?? "none"))
       }
       while let child = try nextChild() {
         if child.name == "file" {
@@ -92,12 +90,8 @@ package struct XLIFFReader {
 
   private mutating func readUnit(_ element: XMLElement) throws(PipelineError) -> TransUnit {
     unitCount += 1
-    if unitCount > limits.maxUnits {
-      throw xml.error(.xliffTooManyUnits(limit: limits.maxUnits))
-    }
-    guard let id = element.attributes["id"] else {
-      throw xml.error(.xliffUnitWithoutID)
-    }
+    if unitCount > limits.maxUnits { throw xml.error(.xliffTooManyUnits(limit: limits.maxUnits)) }
+    guard let id = element.attributes["id"] else { throw xml.error(.xliffUnitWithoutID) }
     var unit = TransUnit(id: id, source: "")
     unit.resourceID = element.attributes["resname"].flatMap { Int($0) }
     unit.position = xml.position
@@ -130,9 +124,7 @@ package struct XLIFFReader {
     var text = ""
     while let event = try xml.next() {
       switch event {
-      case .start(let element):
-        throw xml.error(
-          .xliffInlineElement(element: element.name))
+      case .start(let element): throw xml.error(.xliffInlineElement(element: element.name))
       case .text(let part):
         text += part
         if text.utf8.count > limits.maxTextBytes {
@@ -153,8 +145,7 @@ package struct XLIFFReader {
       case .text(let text):
         let blanks = text.prefix { $0.unicodeScalars.allSatisfy { $0.value <= 0x20 } }
         if blanks.endIndex < text.endIndex {
-          throw xml.error(
-            .xliffTextBetweenElements, at: xml.position(after: blanks))
+          throw xml.error(.xliffTextBetweenElements, at: xml.position(after: blanks))
         }
       case .end: return nil
       }

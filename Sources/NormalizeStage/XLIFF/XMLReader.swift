@@ -36,14 +36,11 @@ final class XMLReader {
 
   /// - Parameter file: the name of the document in errors.
   init(_ bytes: [UInt8], file: String, limits: XLIFFLimits) throws(PipelineError) {
-    self.bytes = bytes
-    self.file = file
-    self.limits = limits
+    (self.bytes, self.file, self.limits) = (bytes, file, limits)
     try checkBeginning()
     let context = Unmanaged.passUnretained(self).toOpaque()
     // The declared encoding is ignored: it is UTF-8. The limits are ours, which are lower than libxml2's.
-    let options =
-      XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue
+    let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue
     xmlInitParser()
     reader = xmlReaderForIO(
       { context, target, limit in XMLReader.of(context)?.read(target, Int(limit)) ?? -1 }, nil,
@@ -77,17 +74,13 @@ final class XMLReader {
       let result = xmlTextReaderRead(reader)
       if let failure { throw failure }
       if result == 0 { return nil }
-      guard result == 1 else {
-        throw malformed("the document is not well-formed", position)
-      }
+      guard result == 1 else { throw malformed("the document is not well-formed", position) }
       switch xmlReaderTypes(UInt32(xmlTextReaderNodeType(reader))) {
       case XML_READER_TYPE_ELEMENT:
         depth += 1
         isStartTag = true
         isEmptyElement = xmlTextReaderIsEmptyElement(reader) == 1
-        if depth > limits.maxDepth {
-          throw error(.xliffTooDeep(limit: limits.maxDepth))
-        }
+        if depth > limits.maxDepth { throw error(.xliffTooDeep(limit: limits.maxDepth)) }
         return .start(element())
       case XML_READER_TYPE_END_ELEMENT:
         depth -= 1
@@ -141,9 +134,7 @@ final class XMLReader {
   }
 
   private func malformed(_ message: String, _ position: XLIFFPosition) -> PipelineError {
-    error(
-      .xliffMalformed(detail: String(message.prefix { !$0.isNewline })),
-      at: position)
+    error(.xliffMalformed(detail: String(message.prefix { !$0.isNewline })), at: position)
   }
 
   private func element() -> XMLElement {
@@ -169,9 +160,7 @@ extension XMLReader {
   /// Checks what libxml2 must not decide: size, encoding, and that there is no document type.
   private func checkBeginning() throws(PipelineError) {
     guard let first = bytes.first else {
-      throw error(
-        .xliffEmpty,
-        advice: .xliffEmptyAdvice(namespace: XLIFFDocument.namespace))
+      throw error(.xliffEmpty, advice: .xliffEmptyAdvice(namespace: XLIFFDocument.namespace))
     }
     // libxml2 detects UTF-16 and EBCDIC by the first bytes.
     guard [0x3C, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first), !bytes.prefix(4).contains(0) else {
@@ -187,9 +176,7 @@ extension XMLReader {
       throw error(.xliffOtherEncoding(encoding: name))
     }
     // libxml2 reports invalid UTF-8 under the same code as forbidden characters.
-    if let position = Self.firstInvalid(in: bytes) {
-      throw error(.xliffNotUTF8, at: position)
-    }
+    if let position = Self.firstInvalid(in: bytes) { throw error(.xliffNotUTF8, at: position) }
     if let position = documentTypePosition() { throw documentType(at: position) }
   }
 
@@ -239,9 +226,7 @@ extension XMLReader {
     let end = rest.firstIndex { [UInt8(ascii: "["), UInt8(ascii: ">")].contains($0) }
     let head = bytes[..<(end ?? bytes.endIndex)]
     var position = XLIFFPosition(line: 1, column: 1)
-    for scalar in String(decoding: head, as: UTF8.self).unicodeScalars {
-      position.advance(scalar)
-    }
+    for scalar in String(decoding: head, as: UTF8.self).unicodeScalars { position.advance(scalar) }
     return position
   }
 }

@@ -138,8 +138,7 @@ extension ChangePage {
       let titles: [Message] = [
         .changesColumnNew, .changesColumnRemoved, .changesColumnRenamed, .changesColumnChanged,
       ]
-      rows =
-        ["| | \(titles.joined(separator: " | ")) |", "|---|--:|--:|--:|--:|"] + rows + [""]
+      rows = ["| | \(titles.joined(separator: " | ")) |", "|---|--:|--:|--:|--:|"] + rows + [""]
     }
     let byLanguage = languages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\(text.code($0.key)) \($0.value)" }
@@ -161,8 +160,7 @@ extension ChangePage {
     var omitted = 0
     func block(_ section: Section) -> HTML {
       let most = section.topic < .details ? most : details
-      let isOpen =
-        open.contains(section.topic) || section.topic.isSeen && section.count <= 12
+      let isOpen = open.contains(section.topic) || section.topic.isSeen && section.count <= 12
       omitted += section.count - min(most, section.items.count)
       let items = (!isShorter || section.shorter.isEmpty ? section.items : section.shorter).prefix(
         most)

@@ -234,8 +234,7 @@ package struct ChangePage: Sendable {
     for field in Set(fields.map(DexDiff.Change.base(of:))).sorted() {
       add(
         topic, "\(kind) \(field)",
-        title: .changesLine(name: text.kind(kind), changes: text.field(field)),
-        place: place,
+        title: .changesLine(name: text.kind(kind), changes: text.field(field)), place: place,
         areNames: true, item: name)
     }
   }
@@ -245,8 +244,7 @@ package struct ChangePage: Sendable {
     let topic = ChangeTopic(counted.field, of: kind)
     if topic == .internals {
       for resource in counted.resources {
-        addNames(
-          topic, of: [counted.field], name: text.name(kind, resource), kind, place: place)
+        addNames(topic, of: [counted.field], name: text.name(kind, resource), kind, place: place)
       }
     } else {
       let names = counted.examples.map { text.name(kind, $0.identifier) }
@@ -308,8 +306,7 @@ package struct ChangePage: Sendable {
     let (name, changes) = (text.name("pokemon", learnset.pokemon), text.moves(learnset))
     add(
       .learnsetsOfGame, game, title: .changesLearnsetsOfGame(game: text.game(game)),
-      item: line(name, changes),
-      shorter: line(name, changes, most: 4))
+      item: line(name, changes), shorter: line(name, changes, most: 4))
   }
 
   /// Adds what depends on all entities and learnsets.

@@ -69,9 +69,7 @@ struct ReleaseChanges {
 
   /// The findings of the comparison that a maintainer has to look at.
   var findings: [Diagnostic] {
-    (diff.regressions ?? []).filter {
-      $0.severity == .error || ReportChecks.isToBeAccepted($0)
-    }
+    (diff.regressions ?? []).filter { $0.severity == .error || ReportChecks.isToBeAccepted($0) }
   }
 
   /// The values above their limits that are not on the allowlist.

@@ -26,9 +26,7 @@ package struct ReportChecks: Sendable, Equatable {
     }
   }
 
-  enum Check: String {
-    case gate, crosscheck, digest, signature, expiry, regressions
-  }
+  enum Check: String { case gate, crosscheck, digest, signature, expiry, regressions }
 
   struct Lamp {
     /// `data`, `integrity` or `change`.
@@ -98,16 +96,13 @@ package struct ReportChecks: Sendable, Equatable {
       Lamp(
         id: "data", section: "findings",
         checks: [
-          (.gate, gate),
-          (.crosscheck, state(manifest.crosscheck == nil ? nil : disagreements)),
+          (.gate, gate), (.crosscheck, state(manifest.crosscheck == nil ? nil : disagreements)),
         ]),
       Lamp(
         id: "integrity", section: "provenance",
         checks: [(.digest, digest), (.signature, signature)]
           + (isExpired ? [(.expiry, .failed)] : [])),
-      Lamp(
-        id: "change", section: "changes",
-        checks: [(.regressions, regressions)]),
+      Lamp(id: "change", section: "changes", checks: [(.regressions, regressions)]),
     ]
   }
 }

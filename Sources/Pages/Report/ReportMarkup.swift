@@ -109,9 +109,7 @@ extension ReportMarkup {
   }
 
   /// - Parameter body: with `<tbody>` before each group of rows; one group needs none.
-  func table(
-    _ id: String, _ caption: Message, heads: HTML, body: HTML, style: String
-  ) -> HTML {
+  func table(_ id: String, _ caption: Message, heads: HTML, body: HTML, style: String) -> HTML {
     """
     <div class=scroll tabindex=0 role=region aria-labelledby=\(id)-caption><table class="\(style)">\
     <caption id=\(id)-caption>\(say(caption))</caption><thead><tr>\(heads)</thead>

@@ -9,8 +9,7 @@ extension ReportPage {
     get throws {
       [
         releases, coverage, try gaps(), crosscheck, foundInData, texts, encounters,
-        try corrections(),
-        try supplements(), provenance,
+        try corrections(), try supplements(), provenance,
       ].compactMap(\.self)
     }
   }
@@ -126,8 +125,7 @@ extension ReportPage {
   private func gaps() throws -> ReportSection {
     let rows = try games.compactMap { group -> [ReportCell]? in
       let texts = try [DisplayLanguage.english, .japanese].map {
-        try pokedex.gaps(
-          of: .id(group.id), parts: CoverageListing.partsOfPokemon, language: $0)
+        try pokedex.gaps(of: .id(group.id), parts: CoverageListing.partsOfPokemon, language: $0)
       }
       let gaps = zip(texts[0], texts[1]).map { gap -> HTML in
         "<div>\(say(Message(gap.0, gap.1)))</div>"
@@ -213,8 +211,7 @@ extension ReportPage {
   /// What the build found in the data; those that the previous release does not have come first.
   private var foundInData: ReportSection {
     let all = manifest.diagnostics
-    var content: HTML =
-      "<p>\(say(all.isEmpty ? .reportFindingsNone : .reportFindingsIntro))</p>\n"
+    var content: HTML = "<p>\(say(all.isEmpty ? .reportFindingsNone : .reportFindingsIntro))</p>\n"
     if !all.isEmpty { content += filter("findings", .reportFindingsHint, total: all.count) }
     if let changes, let previous = changes.diff.previous {
       let known = Set(previous.findings.map(\.line))
@@ -312,8 +309,7 @@ extension ReportPage {
       let more =
         all.count > Self.mostOfAReason
         ? "<tr><th scope=row colspan=3>\(say(.changesMore(count: all.count - Self.mostOfAReason)))\n"
-          as HTML
-        : ""
+          as HTML : ""
       let rows = all.prefix(Self.mostOfAReason).map { row -> HTML in
         """
         <tr><th scope=row>\(row.identifier)\(row.isApplied ? "" : " <b class=tag>\(say(.reportStale))</b>" as HTML)\
@@ -370,8 +366,7 @@ extension ReportPage {
       "supplements-table", .reportSupplementsCaption,
       titles: [
         .labelGame.asTitle, .labelWhat.asTitle, .unitResources.asTitle, .labelRows.asTitle,
-        .reportSource,
-        .reportReason,
+        .reportSource, .reportReason,
       ], rows: rows)
     return ReportSection(
       id: "supplements", title: .reportSupplements,

@@ -63,8 +63,7 @@ package struct ReportPage: ReportMarkup {
     (self.manifest, self.changes, self.checks) = (manifest, changes, checks)
     self.earlier = earlier
     pokedex = try Pokedex(path: database, language: .english)
-    text = ChangeText(
-      names: try EntityNames([database]), markup: .html, longestValue: .max)
+    text = ChangeText(names: try EntityNames([database]), markup: .html, longestValue: .max)
     names = ReportNames(pokedex)
     license = try pokedex.metadata()["source_license"]
     counts = try pokedex.gameCounts()
@@ -82,8 +81,7 @@ package struct ReportPage: ReportMarkup {
   private func bytes(maxBytes: Int) throws -> [UInt8] {
     let details = try sections
     func page(_ section: ReportSection?) -> [UInt8] {
-      document(
-        heading, top: top, [section].compactMap(\.self) + details, license: license)
+      document(heading, top: top, [section].compactMap(\.self) + details, license: license)
     }
     guard let changes else { return page(nil) }
     let room = maxBytes - page(section(changes, "", omitted: .max)).count
@@ -192,8 +190,7 @@ package struct ReportPage: ReportMarkup {
 
   /// What a maintainer has to look at, one sentence for each cause, and what to do about it.
   private var causes: HTML {
-    let findings =
-      changes?.findings ?? manifest.diagnostics.filter(ReportChecks.isToBeAccepted)
+    let findings = changes?.findings ?? manifest.diagnostics.filter(ReportChecks.isToBeAccepted)
     if findings.isEmpty { return "" }
     let above = changes?.aboveLimit ?? []
     let kinds = Set(above.map(\.kind))

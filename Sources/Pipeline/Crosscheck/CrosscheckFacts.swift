@@ -103,8 +103,7 @@ package struct CrosscheckFacts: Sendable {
     }
     for name in names {
       let groups = name.split(separator: "+", omittingEmptySubsequences: false)
-      guard Set(groups).count == groups.count, !groups.contains(""), groups.count <= maxGames
-      else {
+      guard Set(groups).count == groups.count, !groups.contains(""), groups.count <= maxGames else {
         throw invalid(
           database, at: "game.version_groups", .expectationVersionGroups, found: "\"\(name)\"")
       }

@@ -21,9 +21,8 @@ package enum CrosscheckRun {
       summary: Crosscheck(
         sources: input.facts.map(\.source), inputDigest: input.digest, games: [],
         unknown: Crosscheck.Unknown(pokemon: 0, moves: 0, versionGroups: 0), stale: 0),
-      disagreements: [], stale: [], unknown: [],
-      minimum: fields ?? input.reviewed.minimum, factsPath: input.path,
-      reviewedPath: input.reviewed.path)
+      disagreements: [], stale: [], unknown: [], minimum: fields ?? input.reviewed.minimum,
+      factsPath: input.path, reviewedPath: input.reviewed.path)
     do {
       try checkGames(of: input.reviewed, path)
       for facts in input.facts {

@@ -25,8 +25,7 @@ struct ReleaseContent {
 
   init(
     folder: String, _ document: ManifestDocument, number: Int, previous: PreviousReleases?,
-    reissue: Reissue? = nil,
-    compared: LastReleaseComparison? = nil
+    reissue: Reissue? = nil, compared: LastReleaseComparison? = nil
   ) {
     (self.compared, self.document) = (compared, document)
     (self.folder, self.number, self.previous, self.reissue) = (folder, number, previous, reissue)
@@ -128,8 +127,6 @@ struct ReleaseContent {
 
   private static func copy(_ source: String, to folder: String, as name: String? = nil) throws {
     let name = name ?? FilePath.name(of: source)
-    try MappedFile(source).withBytes { bytes in
-      try AtomicFile.write("\(folder)/\(name)", bytes)
-    }
+    try MappedFile(source).withBytes { bytes in try AtomicFile.write("\(folder)/\(name)", bytes) }
   }
 }

@@ -39,9 +39,7 @@ extension Release {
     try LicenseGate.check(outcome.artifactPath, accepted: configuration.acceptedLicenses)
     let manifest = outcome.manifest
     let previous = outcome.previous
-    do {
-      try checkChanges(manifest, accepted: configuration.acceptedChanges)
-    } catch {
+    do { try checkChanges(manifest, accepted: configuration.acceptedChanges) } catch {
       // Somebody has to look at the changes: the report needs them.
       if let newest = previous?.newestOnly {
         _ = try BuildUpdates.make(
@@ -64,8 +62,7 @@ extension Release {
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = ReleaseContent(
       folder: build.output, outcome.document, number: (store.latest?.release ?? 0) + 1,
-      previous: previous,
-      compared: outcome.comparison)
+      previous: previous, compared: outcome.comparison)
     var result = try publish(content, &store, configuration: configuration, progress: progress)
     result.diagnostics = outcome.diagnostics
     result.knownFindings = outcome.knownFindings
@@ -105,8 +102,7 @@ extension Release {
   /// - Parameter reason: the reason for the notes; nil for none.
   /// - Throws: ``PipelineError``, including `release-unknown` (usage).
   package static func republish(
-    _ number: Int, reason: String? = nil, _ configuration: Configuration,
-    progress: any ProgressSink
+    _ number: Int, reason: String? = nil, _ configuration: Configuration, progress: any ProgressSink
   ) throws -> Outcome {
     var store = try open(configuration)
     try prepare(&store, configuration, progress: progress)
@@ -176,12 +172,8 @@ extension Release {
     _ store: inout ReleaseStore, _ configuration: Configuration, progress: any ProgressSink
   ) throws {
     try store.checkLatest()
-    if store.isLatestTorn {
-      progress.send(.note(.latestUnreadable(file: LatestRelease.fileName)))
-    }
-    for name in try store.sweep() {
-      progress.send(.note(.leftoverRemoved(name: name)))
-    }
+    if store.isLatestTorn { progress.send(.note(.latestUnreadable(file: LatestRelease.fileName))) }
+    for name in try store.sweep() { progress.send(.note(.leftoverRemoved(name: name))) }
     while let (number, manifest) = try store.unannounced(configuration.key) {
       try store.announce(pointer(to: number, manifest, in: store, configuration), configuration.key)
       progress.send(.note(.releaseAnnouncedLate(number: number)))
@@ -197,9 +189,8 @@ extension Release {
     let now = configuration.now()
     return LatestRelease(
       dataset: manifest.dataset, edition: manifest.edition, release: number,
-      dataVersion: manifest.dataVersion,
-      contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,
-      folder: store.folderName(number),
+      dataVersion: manifest.dataVersion, contentDigest: manifest.artifact.contentDigest,
+      schemaVersion: manifest.schemaVersion, folder: store.folderName(number),
       manifest: LatestRelease.ManifestFile(
         name: Manifest.fileName, bytes: try FileStat(file).size,
         sha256: try SHA256.digest(ofFile: file)),
@@ -235,8 +226,7 @@ extension Release {
   /// Returns the outcome without a new release. `latest.json` is renewed if PokéAPI's revision changed, or if
   /// its remaining validity is less than half or, because a clock was ahead, more than the full period.
   private static func unchanged(
-    _ summary: Message, revision: String?, _ store: inout ReleaseStore,
-    configuration: Configuration
+    _ summary: Message, revision: String?, _ store: inout ReleaseStore, configuration: Configuration
   ) throws -> Outcome {
     var summary = summary
     let now = configuration.now()

@@ -67,11 +67,9 @@ struct ReleaseStore: ~Copyable {
     let place = Place.file("\(path)/\(LatestRelease.fileName)")
     let signer = SignedDocument.signature(of: document)?.keyID
     let own = key.map { SignedDocument.keyID(of: $0.publicKey) }
-    if let key, signer == own,
-      !SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
+    if let key, signer == own, !SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
     {
-      throw LatestRelease.storeDamaged(
-        "\(path)/\(LatestRelease.fileName)", .signatureNotOfContent)
+      throw LatestRelease.storeDamaged("\(path)/\(LatestRelease.fileName)", .signatureNotOfContent)
     }
     guard signer != own, !mayChange else { return }
     guard let signer else {
@@ -118,9 +116,7 @@ struct ReleaseStore: ~Copyable {
       if key == nil, document.manifest.signature != nil {
         throw PipelineError(.releaseUnsigned(number: number), at: .file(folder))
       }
-      if let key, !document.isSigned(by: [key.publicKey]) {
-        problems.append(.manifestNotByKey)
-      }
+      if let key, !document.isSigned(by: [key.publicKey]) { problems.append(.manifestNotByKey) }
     } else {
       problems.append(.releaseWithoutManifest)
     }
@@ -142,13 +138,11 @@ struct ReleaseStore: ~Copyable {
     guard let latest else { return }
     let manifest = "\(path)/\(latest.folder)/\(latest.manifest.name)"
     guard (try? SHA256.digest(ofFile: manifest)) == latest.manifest.sha256 else {
-      throw LatestRelease.storeDamaged(
-        manifest, .notNamedByLatest)
+      throw LatestRelease.storeDamaged(manifest, .notNamedByLatest)
     }
     let problems = Checksums.problems("\(path)/\(latest.folder)")
     guard problems.isEmpty else {
-      throw LatestRelease.storeDamaged(
-        "\(path)/\(latest.folder)", problems.joined(separator: ", "))
+      throw LatestRelease.storeDamaged("\(path)/\(latest.folder)", problems.joined(separator: ", "))
     }
   }
 

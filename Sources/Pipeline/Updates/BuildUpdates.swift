@@ -27,9 +27,7 @@ enum BuildUpdates {
         && (try? FileStat("\(output)/\(named.file)"))?.size == named.bytes
     }
     guard others + made != document.manifest.updates else { return nil }
-    if document.manifest.signature != nil {
-      progress.send(.note(.manifestToBeSignedAgain))
-    }
+    if document.manifest.signature != nil { progress.send(.note(.manifestToBeSignedAgain)) }
     document.change { $0.updates = others + made }
     _ = try document.write(to: "\(output)/\(Manifest.fileName)")
     return document
@@ -64,8 +62,7 @@ enum BuildUpdates {
       let comparison = try DiffStage.compare(old, new)
       // What players see differently is shown for the last release only.
       let isNewest = release.artifact == previous[0].artifact
-      let visible =
-        isNewest ? try compared ?? LastReleaseComparison(old.path, new.path) : nil
+      let visible = isNewest ? try compared ?? LastReleaseComparison(old.path, new.path) : nil
       let outcome = try UpdateRelease.write(
         comparison, visible, previous: release.manifest, into: folder)
       if isNewest { newest = (comparison, outcome.diff) }

@@ -62,9 +62,7 @@ package struct PreviousReleases: Sendable {
   /// - Throws: ``PipelineError`` `previous-unreadable` (usage) if there is no release at `path`.
   package init(_ path: String, artifactName: String) throws {
     if !Directory.exists(path) {
-      guard File.exists(path) else {
-        throw Self.unreadable(path, .noSuchFileOrFolder)
-      }
+      guard File.exists(path) else { throw Self.unreadable(path, .noSuchFileOrFolder) }
       releases = [try Self.release(file: path)]
       return
     }

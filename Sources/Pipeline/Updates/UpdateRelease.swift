@@ -193,9 +193,7 @@ extension ManifestDocument {
   /// - Throws: ``PipelineError`` `bad-expiry` (usage) if `time` is malformed or not in the future.
   package static func checkExpiry(_ time: String?, now: Int) throws {
     guard let time else { return }
-    guard let seconds = UTCTime.seconds(time) else {
-      throw PipelineError(.timeInvalid(time: time))
-    }
+    guard let seconds = UTCTime.seconds(time) else { throw PipelineError(.timeInvalid(time: time)) }
     guard seconds > now else {
       throw PipelineError(.timePast(time: time, now: UTCTime.text(max(now, 0))))
     }

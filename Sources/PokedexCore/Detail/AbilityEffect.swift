@@ -56,14 +56,11 @@ extension Pokedex {
     -> AbilityEffect?
   {
     guard let ability = try optionalID(of: ability) else { return nil }
-    let rows = try pool.read { reader throws(SQLiteError) in
-      try reader.map(
-        Self.abilityEffectQuery, Int64(ability.rawValue), Int64(generation.rawValue)
-      ) { row throws(SQLiteError) in
-        AbilityEffect.Row(
-          effect: row.columnInt(0), type: row.columnIntOrNil(1).map { TypeID($0) },
-          factor: row.columnDouble(2), newType: row.columnIntOrNil(3).map { TypeID($0) })
-      }
+    let rows = try map(Self.abilityEffectQuery, ability.rawValue, generation.rawValue) {
+      row throws(SQLiteError) in
+      AbilityEffect.Row(
+        effect: row.columnInt(0), type: row.columnIntOrNil(1).map { TypeID($0) },
+        factor: row.columnDouble(2), newType: row.columnIntOrNil(3).map { TypeID($0) })
     }
     return rows.isEmpty ? nil : AbilityEffect(rows: rows)
   }

@@ -51,10 +51,8 @@ extension Pokedex {
     return try rows.map { row throws(PokedexError) in
       var listing = CoverageListing(
         coverage: row, version: try versions.resource(row.version),
-        method: try row.method.map { id throws(PokedexError) in try methods.resource(id) },
-        language: try row.language.map { id throws(PokedexError) in
-          try languages.name(id.rawValue)
-        })
+        method: try methods.resource(optional: row.method),
+        language: try languages.resource(optional: row.language)?.name)
       listing.text = row.text(listing.details, in: language)
       return listing
     }
@@ -140,10 +138,7 @@ extension Pokedex {
     var rows: [GameCoverage] = []
     for version in try catalog().versions.map(\.id) where versions.contains(version) {
       rows += try cached({ $0.coverage[version] }, { $0.coverage[version] = $1 }) {
-        () throws(PokedexError) in
-        try pool.read { reader throws(SQLiteError) in
-          try reader.records(Self.coverageQuery, version.rawValue)
-        }
+        reader throws(SQLiteError) in try reader.records(Self.coverageQuery, version.rawValue)
       }
     }
     return rows
@@ -203,25 +198,22 @@ extension GameCoverage {
     "times-of-day": .coveragePartTimesOfDay, "held-items": .coveragePartHeldItems,
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "names": .coveragePartNames,
-    "place-names": .coveragePartPlaceNames,
-    "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
-    "items": .coveragePartItems, "exclusives": .coveragePartExclusives,
-    "obtainable": .coveragePartObtainable,
+    "place-names": .coveragePartPlaceNames, "prices": .coveragePartPrices,
+    "flavor-texts": .coveragePartFlavorTexts, "items": .coveragePartItems,
+    "exclusives": .coveragePartExclusives, "obtainable": .coveragePartObtainable,
     "species-values": .coveragePartSpeciesValues, "chances": .coveragePartChances,
     "item-places": .coveragePartItemPlaces, "shops": .coveragePartShops,
   ]
 
   private static let reasons: [String: Message] = [
-    "base-game": .coverageReasonBaseGame,
-    "capture-rates": .coverageReasonCaptureRates, "castilian": .coverageReasonCastilian,
-    "chances-not-listed": .coverageReasonChancesNotListed,
+    "base-game": .coverageReasonBaseGame, "capture-rates": .coverageReasonCaptureRates,
+    "castilian": .coverageReasonCastilian, "chances-not-listed": .coverageReasonChancesNotListed,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
     "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
     "hidden-grottoes": .coverageReasonHiddenGrottoes, "left-out": .coverageReasonLeftOut,
     "new-game": .coverageReasonNewGame, "no-chances": .coverageReasonNoChances,
-    "no-source": .coverageReasonNoSource,
-    "not-compared": .coverageReasonNotCompared, "not-in-game": .coverageReasonNotInGame,
-    "not-in-language": .coverageReasonNotInLanguage,
+    "no-source": .coverageReasonNoSource, "not-compared": .coverageReasonNotCompared,
+    "not-in-game": .coverageReasonNotInGame, "not-in-language": .coverageReasonNotInLanguage,
     "single-pokemon": .coverageReasonSinglePokemon, "source": .coverageReasonSource,
     "times-mixed": .coverageReasonTimesMixed,
   ]

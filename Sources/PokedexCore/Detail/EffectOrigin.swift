@@ -34,9 +34,7 @@ extension Pokedex {
   ) throws(PokedexError) -> [FormerEffect] {
     let kind = Entity.resourceKind.endpoint
     for code in try languageCodes(language) {
-      let rows = try pool.read { reader throws(SQLiteError) in
-        try reader.records(PastEffectRow.query, kind, id.rawValue, code)
-      }
+      let rows = try records(PastEffectRow.query, kind, id.rawValue, code)
       if rows.isEmpty { continue }
       return try rows.map { row throws(PokedexError) in
         FormerEffect(
@@ -97,8 +95,7 @@ extension Pokedex {
     }
     guard let (row, code) = found else {
       let newest = try versionGroup(of: nil)
-      return newest == group
-        ? (nil, nil, nil, nil) : try effect(kind, id, in: language, of: newest)
+      return newest == group ? (nil, nil, nil, nil) : try effect(kind, id, in: language, of: newest)
     }
     var origin = EffectOrigin(source: TextSource(row.source))
     origin.game = try row.game.map { game throws(PokedexError) in

@@ -34,14 +34,12 @@ extension Pokedex {
     let (pokemon, group) = (try id(of: pokemon), try versionGroup(of: game))
     let (moves, names) = (try nameTable(.move, language), try nameTable(.pokemon, language))
     let name = try identifier(of: group)
-    return try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.eggMoveQuery, Int64(pokemon.rawValue), name) { row throws(SQLiteError) in
-        EggMoveParent(
-          move: moves.resource(MoveID(row.int("move_id"))),
-          pokemon: names.resource(PokemonID(row.int("parent_id"))),
-          way: EggMoveParent.Way(rawValue: row.text("how")) ?? .father,
-          chainLength: row.int("chain_length"))
-      }
+    return try map(Self.eggMoveQuery, pokemon.rawValue, name) { row throws(SQLiteError) in
+      EggMoveParent(
+        move: moves.resource(MoveID(row.int("move_id"))),
+        pokemon: names.resource(PokemonID(row.int("parent_id"))),
+        way: EggMoveParent.Way(rawValue: row.text("how")) ?? .father,
+        chainLength: row.int("chain_length"))
     }
   }
 

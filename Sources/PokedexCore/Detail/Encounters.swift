@@ -57,10 +57,8 @@ extension Pokedex {
     let areas = try names(.locationArea, language)
     let methods = try names(.encounterMethod, language)
     let wanted = try versions(of: game).bits
-    let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
-      try reader.map(query.query, id, Int64(wanted)) { row throws(SQLiteError) in
-        (try row.record(from: 1), row.columnText(0))
-      }
+    let rows = try map(query.query, id, Int64(wanted)) { row throws(SQLiteError) in
+      (try row.record(from: 1) as Encounter, row.columnText(0))
     }
     return try rows.map { encounter, conditions throws(PokedexError) in
       EncounterListing(
@@ -84,9 +82,7 @@ extension Pokedex {
     let (area, versions) = (try id(of: area), try versions(of: game))
     let methods = try names(.encounterMethod, language)
     let all = try catalog().versions.map(\.id)
-    let rows = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.ratesQuery, area.rawValue, Int64(versions.bits))
-    }
+    let rows = try records(Self.ratesQuery, area.rawValue, Int64(versions.bits))
     return try rows.map { row throws(PokedexError) in
       EncounterRateListing(
         method: try methods.resource(row.method), rate: row.rate,

@@ -85,8 +85,7 @@ private struct EvolutionWords {
   {
     var parts = try conditions(method)
     // The words of messages are English and Japanese; an item alone is a name.
-    let hasWords =
-      parts.count != (method.item == nil ? 0 : 1) || base != nil || result != nil
+    let hasWords = parts.count != (method.item == nil ? 0 : 1) || base != nil || result != nil
     let trigger = try pokedex.named(method.trigger, language)
     // An item or a level already implies the trigger, and any condition says more than "other".
     let isImplied =

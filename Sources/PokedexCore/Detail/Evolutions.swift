@@ -57,8 +57,7 @@ extension Pokedex {
     var chain = try chain(own.species.evolutionChain)
     // The tree is built recursively.
     guard chain.count <= Self.longestChain else {
-      throw PokedexError(
-        .corrupt, subject: path, detail: .corruptChain(count: chain.count))
+      throw PokedexError(.corrupt, subject: path, detail: .corruptChain(count: chain.count))
     }
     let generation =
       try group.map { group throws(PokedexError) in try catalog().generation(of: group) } ?? nil
@@ -90,8 +89,7 @@ extension Pokedex {
     var texts: [PokemonID: [String]] = [:]
     let steps = tree.members.flatMap { to in (tree.methods[to] ?? []).map { (to, $0) } }
     // The nodes name the pokemon.
-    let words = try evolutionTexts(
-      of: steps.map(\.1), namingPokemon: false, language: language)
+    let words = try evolutionTexts(of: steps.map(\.1), namingPokemon: false, language: language)
     for (step, text) in zip(steps, words) where texts[step.0]?.contains(text) != true {
       texts[step.0, default: []].append(text)
     }
@@ -114,8 +112,7 @@ extension Pokedex {
     }
     if let root = branch(tree.root, 1) { return root }
     return EvolutionNode(
-      species: try species.resource(own.species.id),
-      pokemon: try pokemon.resource(own.pokemon.id))
+      species: try species.resource(own.species.id), pokemon: try pokemon.resource(own.pokemon.id))
   }
 
   private static let evolutionQuery = RecordQuery<Evolution>(
@@ -212,9 +209,7 @@ extension Pokedex {
   /// Returns all evolution families, ascending by the id of the chain.
   public func evolutionFamilies() throws(PokedexError) -> [EvolutionFamily] {
     let roster = try roster()
-    let methods = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.methodsQuery)
-    }
+    let methods = try records(Self.methodsQuery)
     let byChain = Dictionary(grouping: methods) { roster.species[$0.from]?.evolutionChain }
     return roster.chains.sorted { $0.key < $1.key }.map { chain, members in
       EvolutionFamily(id: chain, members: members, methods: byChain[chain] ?? [])

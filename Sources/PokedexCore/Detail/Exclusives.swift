@@ -22,19 +22,14 @@ extension Pokedex {
     let rows = try all(Version.self, language: language).filter { games.contains($0.id) }
       .map { version throws(PokedexError) in
         VersionExclusives(
-          version: version,
-          pokemon: try exclusives(of: version.id).map { names.resource($0) })
+          version: version, pokemon: try exclusives(of: version.id).map { names.resource($0) })
       }
     return rows.allSatisfy(\.pokemon.isEmpty) ? [] : rows
   }
 
   /// Returns the pokemon that another game of the version group lacks, ascending.
   func exclusives(of version: VersionID) throws(PokedexError) -> [PokemonID] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.exclusivesQuery, Int64(version.rawValue)) { row throws(SQLiteError) in
-        row.id(0)
-      }
-    }
+    try map(Self.exclusivesQuery, version.rawValue) { row throws(SQLiteError) in row.id(0) }
   }
 
   private static let exclusivesQuery = Query(

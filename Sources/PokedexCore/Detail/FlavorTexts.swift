@@ -30,16 +30,14 @@ struct FlavorTexts {
     for owner in owners {
       let others = taken
       for languageID in languages {
-        let rows = try pokedex.pool.read { reader throws(SQLiteError) in
-          try reader.map(
-            Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
-          ) { row throws(SQLiteError) in
-            (
-              games: VersionSet(bits: UInt64(bitPattern: Int64(row.int("games")))),
-              text: row.text("text"), displayText: row.text("display_text"),
-              source: TextSource(rawValue: row.int("source")) ?? .upstream
-            )
-          }
+        let rows = try pokedex.map(
+          Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
+        ) { row throws(SQLiteError) in
+          (
+            games: row.set("games") as VersionSet, text: row.text("text"),
+            displayText: row.text("display_text"),
+            source: TextSource(rawValue: row.int("source")) ?? .upstream
+          )
         }
         let before = taken
         // The games with an earlier language, by the letters of the sentence: blanks differ.
@@ -76,9 +74,7 @@ struct FlavorTexts {
     for row in found {
       let places = wanted.indices.filter { row.games.contains(VersionID(wanted[$0].id)) }
       guard let first = places.first else { continue }
-      let games = try places.map { place throws(PokedexError) in
-        try names.name(wanted[place].id)
-      }
+      let games = try places.map { place throws(PokedexError) in try names.name(wanted[place].id) }
       let versions = places.flatMap { wanted[$0].versions }
       texts.append(
         (

@@ -18,15 +18,10 @@ public struct FormChange: Sendable, Hashable, Codable {
 extension Pokedex {
   /// Returns what changes pokemon into forms, by form.
   public func formChanges(language: DisplayLanguage? = nil) throws(PokedexError) -> [FormChange] {
-    let found = try pool.read { reader throws(SQLiteError) in
-      (
-        triggers: try reader.records(Self.formTriggersQuery),
-        forms: try reader.records(Self.triggeredFormsQuery)
-      )
-    }
-    let owners = Dictionary(first: found.forms.map { ($0.id, $0.pokemon) })
+    let triggered = try records(Self.triggeredFormsQuery)
+    let owners = Dictionary(first: triggered.map { ($0.id, $0.pokemon) })
     let (forms, pokemon) = (try names(.pokemonForm, language), try names(.pokemon, language))
-    return try found.triggers.map { row throws(PokedexError) in
+    return try records(Self.formTriggersQuery).map { row throws(PokedexError) in
       var change = FormChange(
         form: try forms.resource(row.form),
         pokemon: try pokemon.resource(owners[row.form] ?? PokemonID(0)), trigger: row.trigger)
@@ -36,7 +31,7 @@ extension Pokedex {
           id: AnyResourceID(kind: kind, rawValue: id), identifier: try names.identifier(id),
           name: try names.name(id))
       }
-      if let base = row.baseForm { change.base = try forms.resource(base) }
+      change.base = try forms.resource(optional: row.baseForm)
       return change
     }
   }

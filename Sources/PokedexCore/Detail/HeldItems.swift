@@ -32,11 +32,8 @@ extension Pokedex {
     let group = try game.map { game throws(PokedexError) in try versionGroup(of: game) }
     let wanted = catalog.versions.filter { group == nil || $0.versionGroup == group }.map(\.id)
     let names = try names(.item, language)
-    let rows = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.heldItemsQuery, pokemon.rawValue)
-    }
     var listings: [HeldItemListing] = []
-    for row in rows {
+    for row in try records(Self.heldItemsQuery, pokemon.rawValue) {
       let versions = wanted.filter(row.versions.contains)
       guard !versions.isEmpty else { continue }
       listings.append(

@@ -26,10 +26,8 @@ extension Pokedex {
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [ItemSpot] {
     let (id, wanted) = (try self.id(of: item), try self.versions(of: game))
-    let rows: [(ItemPlace, Int)] = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.itemPlacesQuery.query, id.rawValue) { row throws(SQLiteError) in
-        (try row.record(from: 1), row.columnInt(0))
-      }
+    let rows = try map(Self.itemPlacesQuery.query, id.rawValue) { row throws(SQLiteError) in
+      (try row.record(from: 1) as ItemPlace, row.columnInt(0))
     }
     let found = rows.filter { !$0.0.versions.isDisjoint(with: wanted) }
     if found.isEmpty { return [] }
@@ -40,8 +38,8 @@ extension Pokedex {
       let area = row.kind == .locationArea ? LocationAreaID(row.place) : nil
       return ItemSpot(
         location: try names.resource(LocationID(location)),
-        area: try area.map { area throws(PokedexError) in try areas.resource(area) },
-        way: row.way, detail: row.detail.isEmpty ? nil : row.detail, price: row.price,
+        area: try areas.resource(optional: area), way: row.way,
+        detail: row.detail.isEmpty ? nil : row.detail, price: row.price,
         count: row.count, versions: versions.filter { row.versions.contains($0.id) })
     }
   }

@@ -44,8 +44,8 @@ struct MachineTable: Sendable {
 
 extension Pokedex {
   func machineTable(_ group: VersionGroupID) throws(PokedexError) -> MachineTable {
-    try cached({ $0.machines[group] }, { $0.machines[group] = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try MachineTable(reader, group) }
+    try cached({ $0.machines[group] }, { $0.machines[group] = $1 }) {
+      reader throws(SQLiteError) in try MachineTable(reader, group)
     }
   }
 
@@ -54,9 +54,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func machines(in game: ResourceKey<VersionGroup>) throws(PokedexError) -> [Machine] {
     let group = try versionGroup(of: game)
-    return try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.machinesQuery, group.rawValue)
-    }
+    return try records(Self.machinesQuery, group.rawValue)
   }
 
   /// Whether the database has learnsets for a version group, or for the base game of an add-on.
@@ -126,8 +124,7 @@ extension Pokedex {
     return try pool.read { reader throws(SQLiteError) in
       var rows: [(LearnsetEntry, MoveVariant)] = []
       for move in learned {
-        let entries = try reader.records(
-          Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits)
+        let entries = try reader.records(Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits)
         guard let variant = try reader.record(Self.moveVariantQuery, move.rawValue, bits) else {
           continue
         }
@@ -146,9 +143,7 @@ extension Pokedex {
       caches.learnsetRequests += 1
       return caches.learnsetRequests == 1 && caches.movesByPokemon == nil
     }
-    guard isFirst else {
-      return try movesByPokemon().moves(of: pokemon)
-    }
+    guard isFirst else { return try movesByPokemon().moves(of: pokemon) }
     return try pool.read { reader throws(SQLiteError) in
       try MovesByPokemon.moves(reader, of: pokemon)
     }

@@ -81,16 +81,9 @@ extension Pokedex {
     let names = try names(.move, language)
     guard try names.contains(move.rawValue) else { throw Self.unknown(.move, move.rawValue) }
     let bits = Int64(VersionGroupSet([group]).bits)
-    let found = try pool.read { reader throws(SQLiteError) in
-      (
-        variant: try reader.record(Self.moveVariantQuery, move.rawValue, bits),
-        move: try reader.record(Self.moveQuery, move.rawValue),
-        changes: try reader.records(Self.changesQuery, move.rawValue, bits)
-      )
-    }
-    guard let variant = found.variant, let record = found.move else {
-      throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
-    }
+    guard let variant = try record(Self.moveVariantQuery, move.rawValue, bits),
+      let record = try record(Self.moveQuery, move.rawValue)
+    else { throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue)) }
     let effect = try effect(.move, move.rawValue, in: language, of: group)
     var detail = MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
@@ -99,13 +92,10 @@ extension Pokedex {
       type: try named(variant.type, language),
       damageClass: try named(variant.damageClass, language),
       target: try named(variant.target, language),
-      ailment: try variant.meta.map { meta throws(PokedexError) in
-        try named(meta.ailment, language)
-      },
-      category: try variant.meta.map { meta throws(PokedexError) in
-        try named(meta.category, language)
-      },
-      statChanges: try found.changes.map { change throws(PokedexError) in
+      ailment: try named(optional: variant.meta?.ailment, language),
+      category: try named(optional: variant.meta?.category, language),
+      statChanges: try records(Self.changesQuery, move.rawValue, bits).map {
+        change throws(PokedexError) in
         StatChange(stat: try named(change.stat, language), stages: change.change)
       },
       flags: try moveFlags(language: language).filter { variant.flags.contains($0.id) },
@@ -133,11 +123,7 @@ extension Pokedex {
   public func machines(teaching move: ResourceKey<Move>, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [MachineListing]
   {
-    let move = try id(of: move)
-    return try listings(
-      pool.read { reader throws(SQLiteError) in
-        try reader.records(Self.machinesQuery, move.rawValue)
-      }, language)
+    try listings(records(Self.machinesQuery, id(of: move).rawValue), language)
   }
 
   func listings(_ machines: [Machine], _ language: DisplayLanguage?) throws(PokedexError)

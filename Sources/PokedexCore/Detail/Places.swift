@@ -32,19 +32,14 @@ extension Pokedex {
     in game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [RegionPlaces] {
     let bits = game == nil ? -1 : Int64(try versions(of: game).bits)
-    let found = try pool.read { reader throws(SQLiteError) in
-      (
-        locations: try reader.records(Self.locationsQuery),
-        areas: try reader.records(Self.areasQuery, bits)
-      )
-    }
     let regions = try nameTable(.region, language)
     let (locations, areas) = (
       try nameTable(.location, language), try nameTable(.locationArea, language)
     )
-    let areasOf = Dictionary(grouping: found.areas, by: \.location)
+    let areasOf = Dictionary(grouping: try records(Self.areasQuery, bits), by: \.location)
     let grouped = Dictionary(
-      grouping: found.locations.filter { game == nil || areasOf[$0.id] != nil }, by: \.region)
+      grouping: try records(Self.locationsQuery).filter { game == nil || areasOf[$0.id] != nil },
+      by: \.region)
     return grouped.sorted { ($0.key ?? RegionID(.max)) < ($1.key ?? RegionID(.max)) }
       .map { region, members in
         RegionPlaces(
@@ -59,15 +54,12 @@ extension Pokedex {
 
   /// Returns the location of each area.
   func locations() throws(PokedexError) -> [LocationAreaID: Location] {
-    try cached({ $0.locations }, { $0.locations = $1 }) { () throws(PokedexError) in
-      let found = try pool.read { reader throws(SQLiteError) in
-        (
-          locations: try reader.records(Self.locationsQuery),
-          areas: try reader.records(Self.areasQuery, -1)
-        )
-      }
-      let locations = Dictionary(first: found.locations.map { ($0.id, $0) })
-      return Dictionary(first: found.areas.map { ($0.id, locations[$0.location] ?? Location()) })
+    try cached({ $0.locations }, { $0.locations = $1 }) { reader throws(SQLiteError) in
+      let locations = Dictionary(first: try reader.records(Self.locationsQuery).map { ($0.id, $0) })
+      return Dictionary(
+        first: try reader.records(Self.areasQuery, -1).map {
+          ($0.id, locations[$0.location] ?? Location())
+        })
     }
   }
 

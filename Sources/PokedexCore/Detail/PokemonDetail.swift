@@ -100,9 +100,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var summary: PokemonSummary {
     PokemonSummary(
       id: id, speciesID: species.id, identifier: identifier, name: name, types: types,
-      generation: species.generation,
-      isDefault: pokemon.isDefault, isBaby: species.isBaby, isLegendary: species.isLegendary,
-      isMythical: species.isMythical, sprite: sprites.front)
+      generation: species.generation, isDefault: pokemon.isDefault, isBaby: species.isBaby,
+      isLegendary: species.isLegendary, isMythical: species.isMythical, sprite: sprites.front)
   }
 }
 
@@ -144,27 +143,20 @@ extension Pokedex {
       .first { $0.versionGroups.contains(group) }
     let texts = try flavorTexts(of: forms.first?.form.id, species.id, language)
     return PokemonDetail(
-      pokemon: rows.pokemon, species: species,
-      identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
-      speciesName: try named(species.id, language).name,
+      pokemon: rows.pokemon, species: species, identifier: try names.identifier(pokemon.rawValue),
+      name: try names.name(pokemon.rawValue), speciesName: try named(species.id, language).name,
       genus: try genus(of: .id(species.id), language: language),
-      versionGroup: try named(group, language),
-      types: try variant.types.map { type throws(PokedexError) in try named(type, language) },
+      versionGroup: try named(group, language), types: try named(variant.types, language),
       stats: BaseStats(variant), effort: variant.effort,
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
-      isPresent: rows.isPresent(in: group),
-      hasBreeding: hasBreeding,
-      eggGroups: try (values?.eggGroups ?? [])
-        .map { group throws(PokedexError) in try named(group, language) },
-      gameValues: values,
-      sprites: try sprites(of: .id(pokemon)),
-      forms: forms,
-      varieties: try rows.varieties
-        .filter {
+      isPresent: rows.isPresent(in: group), hasBreeding: hasBreeding,
+      eggGroups: try named(values?.eggGroups ?? [], language), gameValues: values,
+      sprites: try sprites(of: .id(pokemon)), forms: forms,
+      varieties: try named(
+        rows.varieties.filter {
           $0.id == pokemon
             || $0.generation <= generation && rows.absences[$0.id]?.contains(group) != true
-        }
-        .map { variety throws(PokedexError) in try named(variety.id, language) },
+        }.map(\.id), language),
       dexNumbers: numbers, regionalNumbers: numbers.filter { regional.contains($0.id) },
       evolutionTree: try evolutionTree(of: rows, in: group, language),
       learnset: hasMoves
@@ -173,13 +165,9 @@ extension Pokedex {
       effectiveness: try effectiveness(
         against: variant.types, generation: generation, language: language),
       growthRate: try named(species.growthRate, language),
-      color: try (values == nil ? species.color : values?.color).map { color throws(PokedexError) in
-        try named(color, language)
-      },
-      shape: try species.shape.map { shape throws(PokedexError) in try named(shape, language) },
-      habitat: try species.habitat.map { habitat throws(PokedexError) in
-        try named(habitat, language)
-      },
+      color: try named(optional: values == nil ? species.color : values?.color, language),
+      shape: try named(optional: species.shape, language),
+      habitat: try named(optional: species.habitat, language),
       ways: try ways(toObtain: .id(pokemon), in: .id(group), language: language),
       missing: try missingParts(
         of: .id(group), among: CoverageListing.partsOfPokemon, language: language))
@@ -200,10 +188,7 @@ extension Pokedex {
   public func varieties(of species: ResourceKey<Species>, language: DisplayLanguage? = nil)
     throws(PokedexError) -> [NamedResource<Pokemon>]
   {
-    let rows = try self.rows(of: defaultPokemon(of: species))
-    return try rows.varieties.map { variety throws(PokedexError) in
-      try named(variety.id, language)
-    }
+    try named(rows(of: defaultPokemon(of: species)).varieties.map(\.id), language)
   }
 
   /// Returns the forms of a pokemon, the default form first.
@@ -212,10 +197,7 @@ extension Pokedex {
   {
     let pokemon = try id(of: pokemon)
     let names = try names(.pokemonForm, language)
-    let forms = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.formQuery, pokemon.rawValue)
-    }
-    return try forms.map { form throws(PokedexError) in
+    return try records(Self.formQuery, pokemon.rawValue).map { form throws(PokedexError) in
       FormSummary(
         form: form, identifier: try names.identifier(form.id.rawValue),
         name: try names.name(form.id.rawValue))
@@ -227,10 +209,7 @@ extension Pokedex {
     throws(PokedexError) -> [DexListing]
   {
     let species = try id(of: species)
-    let numbers = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.numberQuery, species.rawValue)
-    }
-    return try numbers.map { number throws(PokedexError) in
+    return try records(Self.numberQuery, species.rawValue).map { number throws(PokedexError) in
       DexListing(dex: try named(number.dex, language), number: number.number)
     }
   }

@@ -105,8 +105,7 @@ private struct EntryMaker {
   private let abilities: NameTable
   private let generationOf: [VersionGroupID: GenerationID]
 
-  init(_ pokedex: Pokedex, _ group: VersionGroupID, language: DisplayLanguage?)
-    throws(PokedexError)
+  init(_ pokedex: Pokedex, _ group: VersionGroupID, language: DisplayLanguage?) throws(PokedexError)
   {
     roster = try pokedex.roster()
     self.group = group
@@ -122,9 +121,8 @@ private struct EntryMaker {
     guard let variant = roster.variant(position, in: group) else { return nil }
     let pokemon = roster.pokemon[position]
     return PokemonEntry(
-      id: pokemon.id, speciesID: pokemon.species,
-      identifier: names.identifier(pokemon.id.rawValue), name: names.name(pokemon.id.rawValue),
-      height: pokemon.height, weight: pokemon.weight,
+      id: pokemon.id, speciesID: pokemon.species, identifier: names.identifier(pokemon.id.rawValue),
+      name: names.name(pokemon.id.rawValue), height: pokemon.height, weight: pokemon.weight,
       types: variant.types.map { types.resource($0) }, stats: BaseStats(variant),
       abilities: AbilitySlot.slots(of: variant, abilities.resource), sprites: sprites,
       moveIDs: moves,
@@ -135,8 +133,7 @@ private struct EntryMaker {
 
 extension AbilitySlot {
   static func slots<Failure: Error>(
-    of variant: PokemonVariant,
-    _ ability: (AbilityID) throws(Failure) -> NamedResource<Ability>
+    of variant: PokemonVariant, _ ability: (AbilityID) throws(Failure) -> NamedResource<Ability>
   ) throws(Failure) -> [AbilitySlot] {
     var slots: [AbilitySlot] = []
     for (index, id) in [variant.ability1, variant.ability2, variant.abilityHidden].enumerated() {

@@ -38,10 +38,8 @@ extension SpeciesValues {
 extension Pokedex {
   /// Returns the rows of a pokemon, or of all.
   func speciesVariants(of pokemon: PokemonID? = nil) throws(PokedexError) -> [SpeciesVariant] {
-    try pool.read { reader throws(SQLiteError) in
-      if let pokemon { return try reader.records(Self.ofPokemonQuery, pokemon.rawValue) }
-      return try reader.records(Self.allQuery)
-    }
+    if let pokemon { return try records(Self.ofPokemonQuery, pokemon.rawValue) }
+    return try records(Self.allQuery)
   }
 
   private static let ofPokemonQuery = RecordQuery<SpeciesVariant>(

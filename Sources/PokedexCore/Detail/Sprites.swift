@@ -102,10 +102,7 @@ extension Pokedex {
   }
 
   func sprites(_ kind: ResourceKind, _ id: Int) throws(PokedexError) -> Sprites {
-    let owner = try pool.read { reader throws(SQLiteError) in
-      try reader.record(Self.ownerQuery, kind.rawValue, id)
-    }
-    guard let owner else { return Sprites() }
+    guard let owner = try record(Self.ownerQuery, kind.rawValue, id) else { return Sprites() }
     return Sprites(stem: owner.stem, try spriteTemplates(owner.set))
   }
 
@@ -123,11 +120,8 @@ extension Pokedex {
   }
 
   private func allSprites(of kind: ResourceKind) throws(PokedexError) -> [Int: Sprites] {
-    let owners = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.ownersQuery, kind.rawValue)
-    }
     var all: [Int: Sprites] = [:]
-    for owner in owners {
+    for owner in try records(Self.ownersQuery, kind.rawValue) {
       all[owner.id] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
     }
     return all
@@ -136,15 +130,12 @@ extension Pokedex {
   /// Returns the shared parts of the URLs of a set of sprites. Few sets serve all pokemon.
   private func spriteTemplates(_ set: Int) throws(PokedexError) -> [SpriteSlot: Sprites.Template] {
     try cached({ $0.spriteTemplates[set] }, { $0.spriteTemplates[set] = $1 }) {
-      () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in
-        var templates: [SpriteSlot: Sprites.Template] = [:]
-        for row in try reader.records(Self.templateQuery, set) {
-          templates[SpriteSlot(rawValue: row.slot)] = Sprites.Template(
-            prefix: row.prefix, suffix: row.suffix)
-        }
-        return templates
+      reader throws(SQLiteError) in
+      var templates: [SpriteSlot: Sprites.Template] = [:]
+      for row in try reader.records(Self.templateQuery, set) {
+        templates[SpriteSlot(rawValue: row.slot)] = .init(prefix: row.prefix, suffix: row.suffix)
       }
+      return templates
     }
   }
 

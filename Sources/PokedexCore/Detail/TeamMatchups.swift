@@ -105,9 +105,7 @@ extension Pokedex {
   ) throws(PokedexError) -> TypeID? {
     let move = try id(of: move)
     let bits = Int64(VersionGroupSet([group]).bits)
-    let found = try pool.read { reader throws(SQLiteError) in
-      try reader.record(Self.moveVariantQuery, move.rawValue, bits)
-    }
+    let found = try record(Self.moveVariantQuery, move.rawValue, bits)
     guard let variant = found else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: move, language: language))
     }

@@ -101,14 +101,12 @@ extension Pokedex {
   ) throws(PokedexError) -> AbilityDetail {
     let ability = try id(of: ability)
     let names = try names(.ability, language)
-    let found = try pool.read { reader throws(SQLiteError) in
-      try reader.record(Self.abilityQuery, ability.rawValue)
+    guard let found = try record(Self.abilityQuery, ability.rawValue) else {
+      throw Self.unknown(.ability, ability.rawValue)
     }
-    guard let found else { throw Self.unknown(.ability, ability.rawValue) }
     let group = try versionGroup(of: game)
     var query = ListQuery(
-      game: game.map { _ in .id(group) }, availability: .notKnownAbsent,
-      abilities: [.id(ability)])
+      game: game.map { _ in .id(group) }, availability: .notKnownAbsent, abilities: [.id(ability)])
     let all = hasPokemon ? try pokemonIDs(matching: query) : []
     query.hiddenAbilities = [.id(ability)]
     let effect = try effect(.ability, ability.rawValue, in: language, of: group)
@@ -117,7 +115,7 @@ extension Pokedex {
       effect: effect.long, shortEffect: effect.short,
       effectLanguage: effect.language, effectOrigin: effect.origin,
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
-      pokemon: try all.map { id throws(PokedexError) in try named(id, language) },
+      pokemon: try named(all, language),
       hiddenOf: hasPokemon ? try pokemonIDs(matching: query) : [], generation: found.generation,
       isMainSeries: found.isMainSeries,
       missing: try missingParts(of: .id(group), among: ["flavor-texts"], language: language))
@@ -132,18 +130,11 @@ extension Pokedex {
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> ItemDetail {
     let id = try self.id(of: item)
-    let found = try pool.read { reader throws(SQLiteError) in
-      (
-        item: try reader.record(Self.itemQuery, id.rawValue),
-        prices: try reader.records(Self.pricesQuery, id.rawValue),
-        machines: try reader.records(Self.itemMachinesQuery, id.rawValue),
-        attributes: try reader.records(Self.itemAttributesQuery, id.rawValue),
-        holders: try reader.records(Self.holdersQuery, id.rawValue),
-        baby: try reader.first(Self.babyQuery, id.rawValue) { row in row.int("id") }
-      )
+    guard let item = try record(Self.itemQuery, id.rawValue) else {
+      throw Self.unknown(.item, id.rawValue)
     }
-    guard let item = found.item else { throw Self.unknown(.item, id.rawValue) }
-    let machines = found.machines
+    let machines = try records(Self.itemMachinesQuery, id.rawValue)
+    let babies = try map(Self.babyQuery, id.rawValue) { row in SpeciesID(row.int("id")) }
     let games = try catalog().versionGroups.filter { game in
       machines.contains { $0.versionGroup == game.id }
     }
@@ -160,25 +151,20 @@ extension Pokedex {
       effect: isOneMove ? effect.long : nil, shortEffect: isOneMove ? effect.short : nil,
       effectLanguage: isOneMove ? effect.language : nil,
       effectOrigin: isOneMove ? effect.origin : nil,
-      gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices,
+      gameTexts: try gameTexts(of: .item, id.rawValue, language: language),
+      prices: try records(Self.pricesQuery, id.rawValue),
       spots: try spots(of: .id(id), in: game, language: language),
-      move: try move.map { machine throws(PokedexError) in try named(machine.move, language) },
-      machines: try listings(machines, language),
+      move: try named(optional: move?.move, language), machines: try listings(machines, language),
       sprite: try sprites(.item, id.rawValue)["default"],
-      attributes: try found.attributes.map { link throws(PokedexError) in
-        try named(link.attribute, language)
-      },
-      heldBy: try found.holders.map { held throws(PokedexError) in
+      attributes: try named(
+        records(Self.itemAttributesQuery, id.rawValue).map(\.attribute), language),
+      heldBy: try records(Self.holdersQuery, id.rawValue).map { held throws(PokedexError) in
         ItemHolder(
           pokemon: try named(held.pokemon, language), rarity: held.rarity,
           versions: versions.filter(held.versions.contains))
       },
-      flingEffect: try item.flingEffect.map { effect throws(PokedexError) in
-        try named(effect, language)
-      },
-      babyTrigger: try found.baby.map { baby throws(PokedexError) in
-        try named(SpeciesID(baby), language)
-      },
+      flingEffect: try named(optional: item.flingEffect, language),
+      babyTrigger: try named(optional: babies.first, language),
       missing: try missingParts(
         of: .id(group), among: ["flavor-texts", "item-places", "prices", "shops"],
         language: language))
@@ -224,16 +210,12 @@ extension Pokedex {
     guard let row = try natures().first(where: { $0.id == id }) else {
       throw Self.unknown(.nature, id.rawValue)
     }
-    func name<Entity: ResourceEntity>(_ id: ID<Entity>?) throws(PokedexError)
-      -> NamedResource<Entity>?
-    {
-      guard let id else { return nil }
-      return try named(id, language)
-    }
     return NatureDetail(
-      nature: try named(id, language), increasedStat: try name(row.increasedStat),
-      decreasedStat: try name(row.decreasedStat), likesFlavor: try name(row.likesFlavor),
-      hatesFlavor: try name(row.hatesFlavor))
+      nature: try named(id, language),
+      increasedStat: try named(optional: row.increasedStat, language),
+      decreasedStat: try named(optional: row.decreasedStat, language),
+      likesFlavor: try named(optional: row.likesFlavor, language),
+      hatesFlavor: try named(optional: row.hatesFlavor, language))
   }
 }
 
@@ -261,14 +243,11 @@ public struct BerryDetail: Sendable, Hashable, Codable, Identifiable {
 extension Pokedex {
   /// Returns all berries, ascending by id.
   public func berries(language: DisplayLanguage? = nil) throws(PokedexError) -> [BerryDetail] {
-    let found = try pool.read { reader throws(SQLiteError) in
-      (berries: try reader.records(Self.berries), flavors: try reader.records(Self.berryFlavors))
-    }
-    let flavors = Dictionary(grouping: found.flavors, by: \.berry)
-    return try found.berries.map { berry throws(PokedexError) in
+    let flavors = Dictionary(grouping: try records(Self.berryFlavors), by: \.berry)
+    return try records(Self.berries).map { berry throws(PokedexError) in
       BerryDetail(
         berry: berry, item: try named(berry.item, language),
-        firmness: try berry.firmness.map { id throws(PokedexError) in try named(id, language) },
+        firmness: try named(optional: berry.firmness, language),
         flavors: try (flavors[berry.id] ?? []).map { row throws(PokedexError) in
           BerryDetail.Flavor(flavor: try named(row.flavor, language), potency: row.potency)
         })

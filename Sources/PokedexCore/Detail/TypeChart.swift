@@ -159,8 +159,7 @@ extension Pokedex {
       of: types, generation: generation(of: game), ability: ability, language: language)
   }
 
-  private func generation(of game: ResourceKey<VersionGroup>?) throws(PokedexError)
-    -> GenerationID
+  private func generation(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> GenerationID
   {
     let group = try versionGroup(of: game)
     guard let generation = try catalog().generation(of: group) else {
@@ -191,8 +190,6 @@ extension Pokedex {
   }
 
   func typeChart() throws(PokedexError) -> TypeChart {
-    try cached({ $0.typeChart }, { $0.typeChart = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
-    }
+    try cached({ $0.typeChart }, { $0.typeChart = $1 }, read: TypeChart.init)
   }
 }

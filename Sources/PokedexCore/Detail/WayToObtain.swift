@@ -1,4 +1,5 @@
 import Base
+import PokedexFormat
 import PokedexModel
 
 /// How a pokemon can be had in games, as `dex_obtainable_at` has it.
@@ -29,13 +30,11 @@ extension Pokedex {
     let (id, wanted) = (try id(of: pokemon), try versions(of: game))
     let language = try resolved(language)
     let (names, versions) = (try names(.pokemon, language), try names(.version, language))
-    let rows = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.waysQuery, id.rawValue) { row throws(SQLiteError) in
-        (
-          way: row.int("way"), through: PokemonID(row.int("through_id")),
-          versions: VersionSet(bits: UInt64(bitPattern: Int64(row.int("versions"))))
-        )
-      }
+    let rows = try map(Self.waysQuery, id.rawValue) { row throws(SQLiteError) in
+      (
+        way: row.int("way"), through: PokemonID(row.int("through_id")),
+        versions: row.set("versions") as VersionSet
+      )
     }
     let order = try catalog().versions.map(\.id).filter(wanted.contains)
     let ways = WayToObtain.Way.allCases

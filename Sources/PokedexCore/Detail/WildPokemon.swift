@@ -162,9 +162,7 @@ extension Pokedex {
       let place = places[slot.area]
       let row = WildPokemon(
         pokemon: try names.resource(slot.pokemon),
-        region: try place?.region.map { region throws(PokedexError) in
-          try regions.resource(region)
-        },
+        region: try regions.resource(optional: place?.region),
         location: try locations.resource(place?.id ?? 0), area: listing.area,
         method: listing.method, versions: [], minLevel: .max, maxLevel: 0, chance: 0,
         conditions: conditions.filter { $0 != time }.compactMap { values[$0] },

@@ -24,12 +24,8 @@ public struct ItemQuery: Sendable, Hashable, Codable {
     attributes: [ResourceKey<ItemAttribute>] = [], sort: Sort = .id, limit: Int? = nil,
     offset: Int = 0
   ) {
-    self.pockets = pockets
-    self.categories = categories
-    self.attributes = attributes
-    self.sort = sort
-    self.limit = limit
-    self.offset = offset
+    (self.pockets, self.categories, self.attributes) = (pockets, categories, attributes)
+    (self.sort, self.limit, self.offset) = (sort, limit, offset)
   }
 
   /// What a list can be sorted by.
@@ -109,28 +105,21 @@ extension Pokedex {
   ) throws(PokedexError) -> [ItemSummary] {
     let (pockets, categories) = (try ids(of: query.pockets), try ids(of: query.categories))
     let attributes = try ids(of: query.attributes)
-    let found = try pool.read { reader throws(SQLiteError) in
-      (
-        items: try reader.records(Self.itemsQuery),
-        pockets: Dictionary(
-          first: try reader.records(Self.categoriesQuery).map { ($0.id, $0.pocket) }),
-        attributes: attributes.isEmpty
-          ? [:]
-          : Dictionary(grouping: try reader.records(Self.attributesQuery), by: \.item)
-      )
-    }
+    let pocketsByCategory = Dictionary(
+      first: try records(Self.categoriesQuery).map { ($0.id, $0.pocket) })
+    let links = attributes.isEmpty ? [] : try records(Self.attributesQuery)
+    let attributesByItem = Dictionary(grouping: links, by: \.item)
     let (names, kinds) = (try names(.item, language), try self.names(.itemCategory, language))
     let bags = try self.names(.itemPocket, language)
     let pictures = try itemPictures()
-    let effects =
-      withEffects ? try shortEffects(.item, in: versionGroup(of: nil), language) : [:]
+    let effects = withEffects ? try shortEffects(.item, in: versionGroup(of: nil), language) : [:]
     var rows: [ItemSummary] = []
-    for item in found.items {
-      guard let pocket = found.pockets[item.category],
+    for item in try records(Self.itemsQuery) {
+      guard let pocket = pocketsByCategory[item.category],
         pockets.isEmpty || pockets.contains(pocket),
         categories.isEmpty || categories.contains(item.category),
         attributes.allSatisfy({ attribute in
-          found.attributes[item.id]?.contains { $0.attribute == attribute } ?? false
+          attributesByItem[item.id]?.contains { $0.attribute == attribute } ?? false
         })
       else { continue }
       rows.append(
@@ -169,12 +158,9 @@ extension Pokedex {
         counts[ability, default: 0] += 1
       }
     }
-    let abilities = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.abilitiesQuery)
-    }
     let names = try names(.ability, language)
     let effects = withEffects ? try shortEffects(.ability, in: group, language) : [:]
-    return try abilities.map { ability throws(PokedexError) in
+    return try records(Self.abilitiesQuery).map { ability throws(PokedexError) in
       AbilitySummary(
         id: ability.id, identifier: try names.identifier(ability.id.rawValue),
         name: try names.name(ability.id.rawValue), generation: ability.generation,

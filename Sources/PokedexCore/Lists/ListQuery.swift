@@ -93,45 +93,28 @@ public struct ListQuery: Sendable, Hashable, Codable {
 
   public init(
     game: ResourceKey<VersionGroup>? = nil, availability: Availability = .existing,
-    types: [TypeID] = [], anyType: [TypeID] = [], weakTo: [TypeID] = [],
-    resistantTo: [TypeID] = [], immuneTo: [TypeID] = [], generations: GenerationSet? = nil,
-    dex: ResourceKey<Dex>? = nil, abilities: [ResourceKey<Ability>] = [],
-    allAbilities: [ResourceKey<Ability>] = [], hiddenAbilities: [ResourceKey<Ability>] = [],
-    eggGroups: [ResourceKey<EggGroup>] = [],
+    types: [TypeID] = [], anyType: [TypeID] = [], weakTo: [TypeID] = [], resistantTo: [TypeID] = [],
+    immuneTo: [TypeID] = [], generations: GenerationSet? = nil, dex: ResourceKey<Dex>? = nil,
+    abilities: [ResourceKey<Ability>] = [], allAbilities: [ResourceKey<Ability>] = [],
+    hiddenAbilities: [ResourceKey<Ability>] = [], eggGroups: [ResourceKey<EggGroup>] = [],
     colors: [ResourceKey<PokemonColor>] = [], groups: Set<String> = [],
     formKinds: Set<FormKind> = [], permanences: Set<PokemonForm.Permanence> = [],
-    stats: [Measure: any RangeExpression<Int>] = [:],
-    exclusiveTo: ResourceKey<Version>? = nil, isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil,
-    isMythical: Bool? = nil, isBaby: Bool? = nil, onlyDefaults: Bool = false,
-    moves: MoveFilter = MoveFilter(),
+    stats: [Measure: any RangeExpression<Int>] = [:], exclusiveTo: ResourceKey<Version>? = nil,
+    isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil, isMythical: Bool? = nil,
+    isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
     sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
-    self.game = game
-    self.availability = availability
-    self.types = types
-    self.anyType = anyType
+    (self.game, self.availability, self.types, self.anyType) = (game, availability, types, anyType)
     (self.weakTo, self.resistantTo, self.immuneTo) = (weakTo, resistantTo, immuneTo)
-    self.generations = generations
-    self.dex = dex
-    self.abilities = abilities
-    self.allAbilities = allAbilities
-    self.hiddenAbilities = hiddenAbilities
-    self.eggGroups = eggGroups
-    self.colors = colors
-    self.groups = groups
-    self.formKinds = formKinds
-    self.permanences = permanences
+    (self.generations, self.dex, self.abilities) = (generations, dex, abilities)
+    (self.allAbilities, self.hiddenAbilities) = (allAbilities, hiddenAbilities)
+    (self.eggGroups, self.colors, self.groups) = (eggGroups, colors, groups)
+    (self.formKinds, self.permanences) = (formKinds, permanences)
     self.stats = stats.mapValues { ValueRange($0) }
-    self.exclusiveTo = exclusiveTo
-    self.isFullyEvolved = isFullyEvolved
-    self.isLegendary = isLegendary
-    self.isMythical = isMythical
-    self.isBaby = isBaby
-    self.onlyDefaults = onlyDefaults
-    self.moves = moves
-    self.sort = sort
-    self.limit = limit
-    self.offset = offset
+    (self.exclusiveTo, self.isFullyEvolved) = (exclusiveTo, isFullyEvolved)
+    (self.isLegendary, self.isMythical, self.isBaby) = (isLegendary, isMythical, isBaby)
+    (self.onlyDefaults, self.moves) = (onlyDefaults, moves)
+    (self.sort, self.limit, self.offset) = (sort, limit, offset)
   }
 }
 
@@ -244,17 +227,15 @@ extension Pokedex {
   func formTraits() throws(PokedexError)
     -> [PokemonID: (kind: FormKind?, permanence: PokemonForm.Permanence?)]
   {
-    try cached({ $0.formTraits }, { $0.formTraits = $1 }) { () throws(PokedexError) in
-      let rows = try pool.read { reader throws(SQLiteError) in
-        try reader.map(Self.formTraitsQuery) { row throws(SQLiteError) in
+    try cached({ $0.formTraits }, { $0.formTraits = $1 }) { reader throws(SQLiteError) in
+      let rows = try reader.map(Self.formTraitsQuery) { row throws(SQLiteError) in
+        (
+          row.id(0) as PokemonID,
           (
-            row.id(0) as PokemonID,
-            (
-              kind: FormKind(rawValue: row.text("kind")),
-              permanence: PokemonForm.Permanence(rawValue: row.text("permanence"))
-            )
+            kind: FormKind(rawValue: row.text("kind")),
+            permanence: PokemonForm.Permanence(rawValue: row.text("permanence"))
           )
-        }
+        )
       }
       return Dictionary(first: rows)
     }

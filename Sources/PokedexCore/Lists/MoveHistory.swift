@@ -57,12 +57,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownName` and `ambiguousName` for a name.
   public func moveHistory(of move: ResourceKey<Move>) throws(PokedexError) -> MoveHistory {
     let move = try id(of: move)
-    let (variants, record) = try pool.read { reader throws(SQLiteError) in
-      (
-        try reader.records(Self.moveVariantsQuery, move.rawValue),
-        try reader.record(Self.moveQuery, move.rawValue)
-      )
-    }
+    let record = try record(Self.moveQuery, move.rawValue)
     var groups: [MoveHistory.Learners: [PokemonID]] = [:]
     for entry in try learnsetEntries(of: .id(move)) {
       let group = MoveHistory.Learners(
@@ -77,7 +72,7 @@ extension Pokedex {
     }
     return MoveHistory(
       id: move, present: record?.presentIn ?? [], absent: record?.absentFrom ?? [],
-      variants: variants,
+      variants: try records(Self.moveVariantsQuery, move.rawValue),
       learners: learners.map { group in
         var group = group
         group.pokemon = groups[group] ?? []
@@ -88,9 +83,7 @@ extension Pokedex {
   /// Returns the values of all moves in all games, by move. The variants of a move name the version groups in
   /// which they apply, and no two apply in the same. ``moves(_:withDetails:language:)`` has those of one game, with names.
   public func moveVariants() throws(PokedexError) -> [MoveVariant] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.allMoveVariantsQuery)
-    }
+    try records(Self.allMoveVariantsQuery)
   }
 
   /// Returns how every pokemon learns a move, in all games at once: by pokemon, method, origin, level and order.
@@ -101,10 +94,7 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownName` and `ambiguousName` for a name.
   public func learnsetEntries(of move: ResourceKey<Move>) throws(PokedexError) -> [LearnsetEntry] {
-    let move = try id(of: move)
-    return try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.moveLearnsetQuery, move.rawValue)
-    }
+    try records(Self.moveLearnsetQuery, id(of: move).rawValue)
   }
 
   private static let allMoveVariantsQuery = RecordQuery<MoveVariant>(

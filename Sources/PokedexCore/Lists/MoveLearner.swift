@@ -66,8 +66,7 @@ extension Pokedex {
       return MoveLearner.LearnMethod(
         move: try moveNames.resource(row.move), method: try methodNames.resource(row.method),
         level: row.level, origin: row.via,
-        machine: try item.map { item throws(PokedexError) in try named(item, language) },
-        versionGroups: row.versionGroups)
+        machine: try named(optional: item, language), versionGroups: row.versionGroups)
     }
     var learners: [MoveLearner] = []
     for (pokemon, rows) in zip(found, rows) {

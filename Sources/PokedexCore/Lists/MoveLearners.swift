@@ -90,9 +90,7 @@ final class MoveLearners: Sendable {
       return nil
     }
     guard isSound else { return nil }
-    self.groups = groups
-    self.lists = lists
-    self.words = words
+    (self.groups, self.lists, self.words) = (groups, lists, words)
   }
 
   /// The bit of a method in an ``IDSet``. A method that no set can hold counts only for a filter by no method.

@@ -71,38 +71,28 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   public var offset: Int
 
   public init(
-    game: ResourceKey<VersionGroup>? = nil,
-    availability: ListQuery.Availability? = nil, types: [TypeID] = [],
-    damageClasses: [MoveDamageClassID] = [], generations: GenerationSet? = nil,
-    power: (any RangeExpression<Int>)? = nil, accuracy: (any RangeExpression<Int>)? = nil,
-    pp: (any RangeExpression<Int>)? = nil, priority: (any RangeExpression<Int>)? = nil,
-    targets: [ResourceKey<MoveTarget>] = [], ailments: [ResourceKey<MoveAilment>] = [],
-    categories: [ResourceKey<MoveCategory>] = [],
+    game: ResourceKey<VersionGroup>? = nil, availability: ListQuery.Availability? = nil,
+    types: [TypeID] = [], damageClasses: [MoveDamageClassID] = [],
+    generations: GenerationSet? = nil, power: (any RangeExpression<Int>)? = nil,
+    accuracy: (any RangeExpression<Int>)? = nil, pp: (any RangeExpression<Int>)? = nil,
+    priority: (any RangeExpression<Int>)? = nil, targets: [ResourceKey<MoveTarget>] = [],
+    ailments: [ResourceKey<MoveAilment>] = [], categories: [ResourceKey<MoveCategory>] = [],
     effects: [Effect: any RangeExpression<Int>] = [:],
     statChanges: [StatID: any RangeExpression<Int>] = [:],
     flags: MoveFlagSet = [], withoutFlags: MoveFlagSet = [],
     learnedBy: ResourceKey<Pokemon>? = nil, sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
-    self.game = game
-    self.availability = availability
-    self.types = types
-    self.damageClasses = damageClasses
-    self.generations = generations
+    (self.game, self.availability, self.types) = (game, availability, types)
+    (self.damageClasses, self.generations) = (damageClasses, generations)
     self.power = power.map { ValueRange($0) }
     self.accuracy = accuracy.map { ValueRange($0) }
     self.pp = pp.map { ValueRange($0) }
     self.priority = priority.map { ValueRange($0) }
-    self.targets = targets
-    self.ailments = ailments
-    self.categories = categories
+    (self.targets, self.ailments, self.categories) = (targets, ailments, categories)
     self.effects = effects.mapValues { ValueRange($0) }
     self.statChanges = statChanges.mapValues { ValueRange($0) }
-    self.flags = flags
-    self.withoutFlags = withoutFlags
-    self.learnedBy = learnedBy
-    self.sort = sort
-    self.limit = limit
-    self.offset = offset
+    (self.flags, self.withoutFlags, self.learnedBy) = (flags, withoutFlags, learnedBy)
+    (self.sort, self.limit, self.offset) = (sort, limit, offset)
   }
 
   /// What a list can be sorted by.
@@ -171,16 +161,11 @@ extension Pokedex {
   public func moveFlags(language: DisplayLanguage? = nil) throws(PokedexError) -> [MoveFlagListing]
   {
     let languages = try languageList().chain(resolved(language))
-    let found = try pool.read { reader throws(SQLiteError) in
-      (
-        flags: try reader.records(Self.flagsQuery),
-        texts: try languages.map { language throws(SQLiteError) in
-          try reader.records(Self.flagTextsQuery, language.rawValue)
-        }.joined()
-      )
+    let found = try languages.map { language throws(PokedexError) in
+      try records(Self.flagTextsQuery, language.rawValue)
     }
-    let texts = Dictionary(first: found.texts.map { ($0.flag, $0) })
-    return found.flags.map { flag in
+    let texts = Dictionary(first: found.joined().map { ($0.flag, $0) })
+    return try records(Self.flagsQuery).map { flag in
       MoveFlagListing(
         id: flag.id, identifier: flag.identifier, name: texts[flag.id]?.name ?? flag.identifier,
         meaning: texts[flag.id]?.meaning ?? "", since: flag.generation)

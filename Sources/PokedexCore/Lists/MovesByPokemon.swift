@@ -103,9 +103,7 @@ struct MovesByPokemon: Sendable {
       moves[place] = entry.move
       groups[place] = entry.groups
     }
-    self.moves = moves
-    self.groups = groups
-    self.byLevel = byLevel
+    (self.moves, self.groups, self.byLevel) = (moves, groups, byLevel)
   }
 
   /// Returns the moves of a pokemon in `group`, or in any version group for nil, ascending.
@@ -161,8 +159,6 @@ struct MovesByPokemon: Sendable {
 
 extension Pokedex {
   func movesByPokemon() throws(PokedexError) -> MovesByPokemon {
-    try cached({ $0.movesByPokemon }, { $0.movesByPokemon = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try MovesByPokemon(reader) }
-    }
+    try cached({ $0.movesByPokemon }, { $0.movesByPokemon = $1 }, read: MovesByPokemon.init)
   }
 }

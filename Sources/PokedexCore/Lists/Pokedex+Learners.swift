@@ -25,8 +25,7 @@ extension Pokedex {
 
   /// Returns the positions of the pokemon that match `filter`.
   func learnerPositions(_ filter: MoveFilter) throws(PokedexError) -> PokemonSet {
-    let counted = MoveLearners.Counted(
-      filter, in: try learnsetGroup(of: .id(filter.versionGroup)))
+    let counted = MoveLearners.Counted(filter, in: try learnsetGroup(of: .id(filter.versionGroup)))
     let positions = try pokemonPositions()
     var result = PokemonSet(allOf: positions.ids.count)
     var scratch = PokemonSet(count: positions.ids.count)

@@ -71,9 +71,7 @@ extension Pokedex {
       roster.ids[$0]
     }
   }
-}
 
-extension Pokedex {
   /// Returns the positions in the roster of the pokemon that match `query`.
   ///
   /// - Parameter group: the version group of the query, or the newest one.
@@ -125,17 +123,14 @@ extension Pokedex {
             ? pokemon.isDefault
             : pokemon.id == roster.representative(of: pokemon.species, in: group)),
         inDex?.contains(pokemon.species) ?? true, exclusive?.contains(pokemon.id) ?? true,
-        query.eggGroups.isEmpty
-          || !eggGroups.isDisjoint(with: groups ?? []),
+        query.eggGroups.isEmpty || !eggGroups.isDisjoint(with: groups ?? []),
         query.matches(pokemon, variant, species: species), chart == nil || takes(variant.types),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
         allAbilities.allSatisfy(variant.abilities.contains),
-        hiddenAbilities.isEmpty
-          || variant.abilityHidden.map(hiddenAbilities.contains) ?? false,
+        hiddenAbilities.isEmpty || variant.abilityHidden.map(hiddenAbilities.contains) ?? false,
         colors.isEmpty
           || (values == nil ? species.color : own?.color).map(colors.contains) ?? false,
-        query.formKinds.isEmpty
-          || traits[pokemon.id]?.kind.map(query.formKinds.contains) ?? false,
+        query.formKinds.isEmpty || traits[pokemon.id]?.kind.map(query.formKinds.contains) ?? false,
         query.permanences.isEmpty
           || traits[pokemon.id]?.permanence.map(query.permanences.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
@@ -156,9 +151,7 @@ extension Pokedex {
   private func pokemonThatEvolve(in group: VersionGroupID?, _ roster: Roster) throws(PokedexError)
     -> Set<PokemonID>
   {
-    let methods = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.evolutionsQuery)
-    }
+    let methods = try records(Self.evolutionsQuery)
     var evolving: Set<PokemonID> = []
     let own = group.map { group in methods.filter { $0.versionGroups.contains(group) } } ?? []
     for method in own.isEmpty ? methods : own {
@@ -175,8 +168,7 @@ extension Pokedex {
 }
 
 extension ListQuery {
-  fileprivate func matches(_ pokemon: Pokemon, _ variant: PokemonVariant, species: Species)
-    -> Bool
+  fileprivate func matches(_ pokemon: Pokemon, _ variant: PokemonVariant, species: Species) -> Bool
   {
     let own = variant.types
     guard types.allSatisfy(own.contains) else { return false }
@@ -207,8 +199,7 @@ extension SortOrder where Key == ListQuery.SortKey {
 extension ListQuery.Measure {
   /// Returns the value of the measure for `pokemon` with the stats of `variant`. Nil for Special Attack
   /// and Special Defense in generation I, and for unknown weights.
-  fileprivate func value(_ pokemon: Pokemon, _ variant: PokemonVariant, _ species: Species)
-    -> Int?
+  fileprivate func value(_ pokemon: Pokemon, _ variant: PokemonVariant, _ species: Species) -> Int?
   {
     let stats = variant.stats
     switch self {

@@ -71,10 +71,8 @@ extension Pokedex {
     {
       learnsets = [game.learnsets]
     }
-    let variants = try pool.read { reader throws(SQLiteError) in
-      try reader.records(
-        Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits), Int64(learnsets.bits))
-    }
+    let variants = try records(
+      Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits), Int64(learnsets.bits))
     let matcher = try MoveMatcher(self, query, in: group)
     // A list has most names, a page few.
     for kind in [ResourceKind.move, .type, .moveDamageClass] { _ = try nameTable(kind, language) }
@@ -120,24 +118,18 @@ private struct MoveMatcher {
     categories = try pokedex.ids(of: query.categories)
     generations = query.generations.flatMap { $0.isEmpty ? nil : $0 }
     if generations != nil || needsPresence {
-      let rows = try pokedex.pool.read { reader throws(SQLiteError) in
-        try reader.records(Self.movesQuery)
-      }
+      let rows = try pokedex.records(Self.movesQuery)
       moves = Dictionary(first: rows.map { ($0.id, $0) })
     }
     if !query.statChanges.isEmpty {
-      let rows = try pokedex.pool.read { reader throws(SQLiteError) in
-        try reader.records(Self.changesQuery, Int64(VersionGroupSet([group]).bits))
-      }
+      let rows = try pokedex.records(Self.changesQuery, Int64(VersionGroupSet([group]).bits))
       statChanges = Dictionary(grouping: rows, by: \.move)
     }
   }
 
   private var needsPresence: Bool { query.game != nil && query.availability != .existing }
 
-  private var needsMeta: Bool {
-    !ailments.isEmpty || !categories.isEmpty || !query.effects.isEmpty
-  }
+  private var needsMeta: Bool { !ailments.isEmpty || !categories.isEmpty || !query.effects.isEmpty }
 
   func matches(_ move: MoveVariant) -> Bool {
     func isIn(_ range: ValueRange?, _ value: Int?) -> Bool {

@@ -49,9 +49,7 @@ public struct PokemonRow: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// What a list has only if it is asked for, because it takes some milliseconds.
-  public enum Extra: String, Sendable, Hashable, Codable, CaseIterable {
-    case genus, artwork
-  }
+  public enum Extra: String, Sendable, Hashable, Codable, CaseIterable { case genus, artwork }
 
   public subscript<Value>(dynamicMember member: KeyPath<PokemonSummary, Value>) -> Value {
     summary[keyPath: member]

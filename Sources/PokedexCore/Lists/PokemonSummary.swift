@@ -36,19 +36,12 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   public init(
     id: PokemonID, speciesID: SpeciesID? = nil, identifier: String? = nil, name: String,
     types: [NamedResource<PokemonType>], generation: GenerationID, isDefault: Bool = true,
-    isBaby: Bool = false, isLegendary: Bool = false, isMythical: Bool = false,
-    sprite: String? = nil
+    isBaby: Bool = false, isLegendary: Bool = false, isMythical: Bool = false, sprite: String? = nil
   ) {
-    self.id = id
-    self.speciesID = speciesID ?? SpeciesID(id.rawValue)
-    self.identifier = identifier ?? "\(id)"
-    self.name = name
-    self.types = types
-    self.generation = generation
-    self.isDefault = isDefault
-    self.isBaby = isBaby
-    self.isLegendary = isLegendary
-    self.isMythical = isMythical
+    (self.id, self.speciesID) = (id, speciesID ?? SpeciesID(id.rawValue))
+    (self.identifier, self.name, self.types) = (identifier ?? "\(id)", name, types)
+    (self.generation, self.isDefault, self.isBaby) = (generation, isDefault, isBaby)
+    (self.isLegendary, self.isMythical) = (isLegendary, isMythical)
     self.sprite = sprite
   }
 }
@@ -136,9 +129,8 @@ extension Pokedex {
         guard let variant, let species = species.element(row.species, by: \.id) else { continue }
         var summary = PokemonSummary(
           id: PokemonID(row.id), speciesID: SpeciesID(row.species), identifier: "", name: "",
-          types: [],
-          generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
-          isLegendary: species.isLegendary, isMythical: species.isMythical)
+          types: [], generation: species.generation, isDefault: row.isDefault,
+          isBaby: species.isBaby, isLegendary: species.isLegendary, isMythical: species.isMythical)
         summary.address = sprites.element(row.id, by: \.id)?.address
         rows.append(ListRow(summary: summary, type1: variant.type1, type2: variant.type2))
       }

@@ -2,9 +2,7 @@ import PokedexFormat
 import PokedexModel
 
 /// The direction of a sorted list.
-public enum SortDirection: String, Sendable, Hashable, Codable {
-  case ascending, descending
-}
+public enum SortDirection: String, Sendable, Hashable, Codable { case ascending, descending }
 
 /// The order of a list. Rows that are equal by it are in the order of their ids; those without a value come last in both
 /// directions. Encoded as the name of its key, after a minus sign if descending: `"name"`, `"-speed"`.

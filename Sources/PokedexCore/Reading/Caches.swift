@@ -49,6 +49,14 @@ extension Pokedex {
       return new
     }
   }
+
+  /// Returns a cached value, or reads it.
+  func cached<Value: Sendable>(
+    _ part: (inout Caches) -> Value?, _ keep: (inout Caches, Value) -> Void,
+    read: (Reader) throws(SQLiteError) -> Value
+  ) throws(PokedexError) -> Value {
+    try cached(part, keep) { () throws(PokedexError) in try pool.read(read) }
+  }
 }
 
 /// A dictionary of at most a few dozen values, which compares its keys one by one.

@@ -27,9 +27,7 @@ struct Catalog: Sendable {
   /// The game that counts where none is named: the newest base game of the main series.
   var current: VersionGroupID { versionGroups.newest()?.id ?? versionGroups[0].id }
 
-  func versionGroup(_ id: VersionGroupID) -> VersionGroup? {
-    versionGroups.first { $0.id == id }
-  }
+  func versionGroup(_ id: VersionGroupID) -> VersionGroup? { versionGroups.first { $0.id == id } }
 
   func generation(of group: VersionGroupID) -> GenerationID? { versionGroup(group)?.generation }
 
@@ -48,13 +46,9 @@ struct Catalog: Sendable {
 
 extension Pokedex {
   func catalog() throws(PokedexError) -> Catalog {
-    try cached({ $0.catalog }, { $0.catalog = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try Catalog(reader) }
-    }
+    try cached({ $0.catalog }, { $0.catalog = $1 }, read: Catalog.init)
   }
-}
 
-extension Pokedex {
   /// Returns the version group of `game`; for nil the newest base game of the main series, as of which `dex_move`
   /// and `dex_pokemon` have their values.
   ///

@@ -64,16 +64,13 @@ struct LanguageList: Sendable {
 
 extension Pokedex {
   func languageList() throws(PokedexError) -> LanguageList {
-    try cached({ $0.languages }, { $0.languages = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try LanguageList(reader) }
-    }
+    try cached({ $0.languages }, { $0.languages = $1 }, read: LanguageList.init)
   }
 
   /// Returns the queries for names in `language`.
   func nameQueries(_ language: DisplayLanguage) throws(PokedexError) -> NameQueries {
     try cached({ $0.nameQueries[language] }, { $0.nameQueries[language] = $1 }) {
-      () throws(PokedexError) in
-      NameQueries(try languageList().rule(language))
+      () throws(PokedexError) in NameQueries(try languageList().rule(language))
     }
   }
 }

@@ -57,8 +57,7 @@ struct NameTable: Sendable {
   static func entry(_ reader: Reader, _ kind: ResourceKind, id: Int, queries: NameQueries)
     throws(SQLiteError) -> Entry?
   {
-    try reader.first(queries.one, kind.rawValue, id) {
-      row throws(SQLiteError) in
+    try reader.first(queries.one, kind.rawValue, id) { row throws(SQLiteError) in
       Entry(name: row.columnText(1), identifier: row.columnText(2))
     }
   }
@@ -118,8 +117,7 @@ struct NameQueries: Sendable {
       AND languages & \(LanguageSet(rule.steps.prefix(1).map(\.language)).bits)
         AND field IN (\(fields.map { "\($0.rawValue)" }.joined(separator: ", ")))
       """
-    own = Query(
-      "SELECT id, text, kind FROM text WHERE kind = ?1 \(condition) ORDER BY id, field")
+    own = Query("SELECT id, text, kind FROM text WHERE kind = ?1 \(condition) ORDER BY id, field")
     ownFrom = Query(
       "SELECT id, text, kind FROM text WHERE kind >= ?1 \(condition) ORDER BY kind, id, field")
   }
@@ -176,11 +174,7 @@ extension Pokedex {
   /// Returns the names and other short texts of a resource, such as the genus of a species, in every
   /// language that the database contains.
   public func names(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> [LocalizedText] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in
-        try row.record()
-      }
-    }
+    try map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in try row.record() }
   }
 
   /// Returns the display names of a resource in the languages that have one of their own, by language, with the
@@ -194,10 +188,8 @@ extension Pokedex {
     of kind: ResourceKind, _ id: Int, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [LanguageName] {
     func read(_ query: Query) throws(PokedexError) -> [(language: Int, text: String)] {
-      try pool.read { reader throws(SQLiteError) in
-        try reader.map(query, kind.rawValue, id) { row throws(SQLiteError) in
-          (language: row.columnInt(0), text: row.columnText(1))
-        }
+      try map(query, kind.rawValue, id) { row throws(SQLiteError) in
+        (language: row.columnInt(0), text: row.columnText(1))
       }
     }
     let (found, former) = (try read(Self.displayNamesQuery), try read(Self.formerNamesQuery))

@@ -27,9 +27,7 @@ struct Names {
   }
 
   /// Returns the display name of `id`, or `#` and its number if the database does not have it.
-  func name(_ id: Int) throws(PokedexError) -> String {
-    try entry(id)?.name ?? "#\(id)"
-  }
+  func name(_ id: Int) throws(PokedexError) -> String { try entry(id)?.name ?? "#\(id)" }
 
   /// Returns the identifier of `id`, or `#` and its number if the database does not have it.
   func identifier(_ id: Int) throws(PokedexError) -> String {
@@ -38,13 +36,15 @@ struct Names {
 
   /// Returns the resource; its texts are `#` and its number if the database does not have it.
   func resource<Entity>(_ id: ID<Entity>) throws(PokedexError) -> NamedResource<Entity> {
-    NamedResource(
-      id: id, identifier: try identifier(id.rawValue), name: try name(id.rawValue))
+    NamedResource(id: id, identifier: try identifier(id.rawValue), name: try name(id.rawValue))
   }
 
-  func contains(_ id: Int) throws(PokedexError) -> Bool {
-    try entry(id) != nil
+  func resource<Entity>(optional id: ID<Entity>?) throws(PokedexError) -> NamedResource<Entity>? {
+    guard let id else { return nil }
+    return try resource(id)
   }
+
+  func contains(_ id: Int) throws(PokedexError) -> Bool { try entry(id) != nil }
 
   private func entry(_ id: Int) throws(PokedexError) -> NameTable.Entry? {
     if let table { return table.entry(id) }
@@ -69,5 +69,18 @@ extension Pokedex {
     throws(PokedexError) -> NamedResource<Entity>
   {
     try names(Entity.resourceKind, language).resource(id)
+  }
+
+  func named<Entity: ResourceEntity>(optional id: ID<Entity>?, _ language: DisplayLanguage?)
+    throws(PokedexError) -> NamedResource<Entity>?
+  {
+    guard let id else { return nil }
+    return try named(id, language)
+  }
+
+  func named<Entity: ResourceEntity>(_ ids: [ID<Entity>], _ language: DisplayLanguage?)
+    throws(PokedexError) -> [NamedResource<Entity>]
+  {
+    try ids.map { id throws(PokedexError) in try named(id, language) }
   }
 }

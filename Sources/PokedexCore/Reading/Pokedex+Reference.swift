@@ -42,18 +42,14 @@ extension Pokedex {
   {
     let catalog = try catalog()
     let (groups, versions) = (try names(.versionGroup, language), try names(.version, language))
-    let dexes = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.gameDexesQuery)
-    }
+    let dexes = try records(Self.gameDexesQuery)
     return try catalog.versionGroups.map { group throws(PokedexError) in
       let games = catalog.versions.filter { $0.versionGroup == group.id }
       let identifier = try groups.identifier(group.id.rawValue)
       return VersionGroupSummary(
-        versionGroup: group, identifier: identifier,
-        name: try groups.name(group.id.rawValue),
+        versionGroup: group, identifier: identifier, name: try groups.name(group.id.rawValue),
         versions: try games.map { game throws(PokedexError) in try versions.resource(game.id) },
-        dexes: try dexes.filter { $0.versionGroup == group.id }
-          .map { row throws(PokedexError) in try named(row.dex, language) },
+        dexes: try named(dexes.filter { $0.versionGroup == group.id }.map(\.dex), language),
         shortNames: ShortNames.names(.versionGroup, identifier))
     }
   }
@@ -69,63 +65,42 @@ extension Pokedex {
 
   /// Returns all elemental types of the database, including Stellar, ??? and Shadow, ascending by id. A menu shows
   /// ``types(in:language:)``.
-  public func types() throws(PokedexError) -> [PokemonType] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.typesQuery)
-    }
-  }
+  public func types() throws(PokedexError) -> [PokemonType] { try records(Self.typesQuery) }
 
-  public func natures() throws(PokedexError) -> [Nature] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.naturesQuery)
-    }
-  }
+  public func natures() throws(PokedexError) -> [Nature] { try records(Self.naturesQuery) }
 
   /// Returns all Pokédexes, including the national one.
-  public func dexes() throws(PokedexError) -> [Dex] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.dexesQuery)
-    }
-  }
+  public func dexes() throws(PokedexError) -> [Dex] { try records(Self.dexesQuery) }
 
   /// Returns the Pokédexes of the games of a version group.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func dexes(of game: ResourceKey<VersionGroup>) throws(PokedexError) -> [DexID] {
     let group = try versionGroup(of: game)
-    return try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.groupDexesQuery, group.rawValue) { row throws(SQLiteError) in row.id(0) }
-    }
+    return try map(Self.groupDexesQuery, group.rawValue) { row throws(SQLiteError) in row.id(0) }
   }
 
   /// Returns the species of a regional or national Pokédex, ascending by their numbers.
   public func numbers(in dex: ResourceKey<Dex>) throws(PokedexError) -> [DexNumber] {
-    let dex = try id(of: dex)
-    return try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.numbersQuery, dex.rawValue)
-    }
+    try records(Self.numbersQuery, id(of: dex).rawValue)
   }
 
   /// Returns the rows of the `meta` table, which describe the file.
   public func metadata() throws(PokedexError) -> [String: String] {
-    try pool.read { reader throws(SQLiteError) in
-      let rows = try reader.map(Self.metaQuery) { row throws(SQLiteError) in
-        let bytes = row.int("bytes")
-        guard bytes <= Self.longestMetadata else {
-          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: bytes))
-        }
-        return (row.text("key"), row.text("value"))
+    let rows = try map(Self.metaQuery) { row throws(SQLiteError) in
+      let bytes = row.int("bytes")
+      guard bytes <= Self.longestMetadata else {
+        throw SQLiteError(.corrupt, .corruptMetaRow(bytes: bytes))
       }
-      return Dictionary(first: rows)
+      return (row.text("key"), row.text("value"))
     }
+    return Dictionary(first: rows)
   }
 
   /// Returns the number of rows of each main table: species, pokemon, forms, moves, …
   public func rowCounts() throws(PokedexError) -> [RowCount] {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.countsQuery) { row throws(SQLiteError) in
-        RowCount(table: row.text("name"), rows: row.int("count"))
-      }
+    try map(Self.countsQuery) { row throws(SQLiteError) in
+      RowCount(table: row.text("name"), rows: row.int("count"))
     }
   }
 

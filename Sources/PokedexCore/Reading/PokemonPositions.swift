@@ -25,8 +25,7 @@ struct PokemonPositions: Sendable {
     // Larger sets of learners would take too much memory.
     guard ids.count <= Int(UInt16.max) else { throw SQLiteError(.corrupt, .corruptTooManyPokemon) }
     self.ids = ids
-    var direct = [Int32](
-      repeating: -1, count: min((ids.last?.rawValue ?? -1) + 1, Self.mostDirect))
+    var direct = [Int32](repeating: -1, count: min((ids.last?.rawValue ?? -1) + 1, Self.mostDirect))
     for (position, id) in ids.enumerated() where direct.indices.contains(id.rawValue) {
       direct[id.rawValue] = Int32(position)
     }
@@ -52,8 +51,6 @@ struct PokemonPositions: Sendable {
 
 extension Pokedex {
   func pokemonPositions() throws(PokedexError) -> PokemonPositions {
-    try cached({ $0.pokemonPositions }, { $0.pokemonPositions = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try PokemonPositions(reader) }
-    }
+    try cached({ $0.pokemonPositions }, { $0.pokemonPositions = $1 }, read: PokemonPositions.init)
   }
 }

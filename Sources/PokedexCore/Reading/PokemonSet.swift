@@ -19,9 +19,7 @@ struct PokemonSet: Sendable, Hashable {
     words[position >> 6] & (1 << UInt64(position & 63)) != 0
   }
 
-  mutating func removeAll() {
-    for index in words.indices { words[index] = 0 }
-  }
+  mutating func removeAll() { for index in words.indices { words[index] = 0 } }
 
   mutating func formIntersection(_ other: Self) {
     for index in words.indices { words[index] &= other.words[index] }

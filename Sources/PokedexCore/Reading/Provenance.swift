@@ -5,17 +5,17 @@ import PokedexModel
 extension Pokedex {
   /// Returns the corrections of PokéAPI's values, by id.
   public func corrections() throws(PokedexError) -> [AppliedCorrection] {
-    try pool.read { reader throws(SQLiteError) in try reader.records(Self.correctionsQuery) }
+    try records(Self.correctionsQuery)
   }
 
   /// Returns the sets of values from other sources, by id.
   public func supplements() throws(PokedexError) -> [Supplement] {
-    try pool.read { reader throws(SQLiteError) in try reader.records(Self.supplementsQuery) }
+    try records(Self.supplementsQuery)
   }
 
   /// Returns what supplements added, by supplement, field and resource.
   public func supplementedValues() throws(PokedexError) -> [SupplementedValue] {
-    try pool.read { reader throws(SQLiteError) in try reader.records(Self.supplementedQuery) }
+    try records(Self.supplementedQuery)
   }
 
   private static let correctionsQuery = RecordQuery<AppliedCorrection>("ORDER BY id")

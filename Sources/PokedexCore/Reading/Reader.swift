@@ -47,8 +47,7 @@ final class Reader: @unchecked Sendable {
   /// Calls `body` for each row of `query`, with `values` bound to its parameters in order.
   @inline(__always)
   func forEach<each Value: Bindable>(
-    _ query: Query, _ values: repeat each Value,
-    body: (Statement) throws(SQLiteError) -> Void
+    _ query: Query, _ values: repeat each Value, body: (Statement) throws(SQLiteError) -> Void
   ) throws(SQLiteError) {
     let statement = try statement(query)
     defer { statement.reset() }
@@ -58,8 +57,7 @@ final class Reader: @unchecked Sendable {
 
   /// Returns the result of `body` for each row.
   func map<each Value: Bindable, Result>(
-    _ query: Query, _ values: repeat each Value,
-    body: (Statement) throws(SQLiteError) -> Result
+    _ query: Query, _ values: repeat each Value, body: (Statement) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> [Result] {
     let statement = try statement(query)
     defer { statement.reset() }
@@ -71,8 +69,7 @@ final class Reader: @unchecked Sendable {
 
   /// Returns the result of `body` for the first row; nil if there are no rows.
   func first<each Value: Bindable, Result>(
-    _ query: Query, _ values: repeat each Value,
-    body: (Statement) throws(SQLiteError) -> Result
+    _ query: Query, _ values: repeat each Value, body: (Statement) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result? {
     let statement = try statement(query)
     defer { statement.reset() }
@@ -93,6 +90,29 @@ final class Reader: @unchecked Sendable {
     _ query: RecordQuery<Entity>, _ values: repeat each Value
   ) throws(SQLiteError) -> Entity? {
     try first(query.query, repeat each values) { row throws(SQLiteError) in try row.record() }
+  }
+}
+
+/// Reads with a reader of the pool. All see the same file.
+extension Pokedex {
+  func records<Entity: Record, each Value: Bindable>(
+    _ query: RecordQuery<Entity>, _ values: repeat each Value
+  ) throws(PokedexError) -> [Entity] {
+    try pool.read { reader throws(SQLiteError) in try reader.records(query, repeat each values) }
+  }
+
+  func record<Entity: Record, each Value: Bindable>(
+    _ query: RecordQuery<Entity>, _ values: repeat each Value
+  ) throws(PokedexError) -> Entity? {
+    try pool.read { reader throws(SQLiteError) in try reader.record(query, repeat each values) }
+  }
+
+  func map<each Value: Bindable, Result>(
+    _ query: Query, _ values: repeat each Value, body: (Statement) throws(SQLiteError) -> Result
+  ) throws(PokedexError) -> [Result] {
+    try pool.read { reader throws(SQLiteError) in
+      try reader.map(query, repeat each values, body: body)
+    }
   }
 }
 
@@ -122,7 +142,6 @@ struct RecordQuery<Entity: Record>: Sendable {
   init(_ clauses: String, first: String? = nil) {
     let columns = Entity.columnNames.map { "\(Entity.table).\($0)" }
     let selected = (first.map { [$0] } ?? []) + columns
-    query = Query(
-      "SELECT \(selected.joined(separator: ", ")) FROM \(Entity.table) \(clauses)")
+    query = Query("SELECT \(selected.joined(separator: ", ")) FROM \(Entity.table) \(clauses)")
   }
 }

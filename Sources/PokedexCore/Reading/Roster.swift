@@ -61,9 +61,7 @@ struct Roster: Sendable {
   /// Returns the variant of the pokemon in `group`; nil before its generation.
   func variant(_ position: Int, in group: VersionGroupID) -> PokemonVariant? {
     for index in variantStarts[position]..<variantStarts[position + 1]
-    where variants[index].versionGroups.contains(group) {
-      return variants[index]
-    }
+    where variants[index].versionGroups.contains(group) { return variants[index] }
     return nil
   }
 
@@ -120,8 +118,6 @@ extension Reader {
 
 extension Pokedex {
   func roster() throws(PokedexError) -> Roster {
-    try cached({ $0.roster }, { $0.roster = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try Roster(reader) }
-    }
+    try cached({ $0.roster }, { $0.roster = $1 }, read: Roster.init)
   }
 }

@@ -92,9 +92,7 @@ extension Pokedex {
     ] where error.message.hasPrefix(start) {
       let typed = error.message.dropFirst(start.count).split(separator: ".").last ?? ""
       let near = NearNames(to: String(typed), [])
-      let names = try? pool.read { reader throws(SQLiteError) in
-        try reader.map(query, sql) { row throws(SQLiteError) in row.text("name") }
-      }
+      let names = try? map(query, sql) { row throws(SQLiteError) in row.text("name") }
       return names?.compactMap { name in near.distance(name).map { (distance: $0, name: name) } }
         .min { $0 < $1 }?.name
     }

@@ -25,8 +25,7 @@ extension Pokedex {
   ///   - kinds: The kinds to search; empty searches all of ``searchedKinds``.
   ///   - limit: The maximum number of hits.
   public func search(
-    _ text: String, language: DisplayLanguage? = nil, kinds: Set<ResourceKind> = [],
-    limit: Int = 20
+    _ text: String, language: DisplayLanguage? = nil, kinds: Set<ResourceKind> = [], limit: Int = 20
   ) throws(PokedexError) -> [SearchHit] {
     try hits(text, language, kinds: kinds, limit: limit)
   }
@@ -66,8 +65,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `cancelled` if the task is cancelled.
   @concurrent
   public func search(
-    _ text: String, language: DisplayLanguage? = nil, kinds: Set<ResourceKind> = [],
-    limit: Int = 20
+    _ text: String, language: DisplayLanguage? = nil, kinds: Set<ResourceKind> = [], limit: Int = 20
   ) async throws(PokedexError) -> [SearchHit] {
     try PokedexError.checkCancellation(path)
     _ = try searchIndex()

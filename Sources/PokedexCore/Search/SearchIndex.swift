@@ -38,8 +38,7 @@ struct SearchIndex: Sendable {
     entries.reserveCapacity(1 << 13)
     var index = self
     try reader.forEach(Self.query) { row throws(SQLiteError) in
-      guard let kind = ResourceKind(rawValue: row.columnInt(0)),
-        let keys = row.unsafeColumnText(2)
+      guard let kind = ResourceKind(rawValue: row.columnInt(0)), let keys = row.unsafeColumnText(2)
       else { return }
       guard index.letters.count + keys.count < Self.mostLetters else {
         throw SQLiteError(.corrupt, .corruptSearchKeys)
@@ -133,8 +132,6 @@ struct SearchIndex: Sendable {
 
 extension Pokedex {
   func searchIndex() throws(PokedexError) -> SearchIndex {
-    try cached({ $0.searchIndex }, { $0.searchIndex = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in try SearchIndex(reader) }
-    }
+    try cached({ $0.searchIndex }, { $0.searchIndex = $1 }, read: SearchIndex.init)
   }
 }

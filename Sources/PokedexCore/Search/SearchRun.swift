@@ -85,9 +85,7 @@ struct SearchRun {
 
   private mutating func findNumber() {
     guard let number = query.number,
-      let entry = index.entries.firstIndex(where: {
-        $0.kind == .pokemonSpecies && $0.id == number
-      })
+      let entry = index.entries.firstIndex(where: { $0.kind == .pokemonSpecies && $0.id == number })
     else { return }
     add(entry, .exact, cost: 0, isForeign: false)
   }
@@ -158,9 +156,7 @@ struct SearchRun {
               query, UnsafeBufferPointer(rebasing: $0[..<count]), allowsPrefix: !wholeOnly)
           }
         }
-        guard let cost, cost == 0 || !hasExact else {
-          return
-        }
+        guard let cost, cost == 0 || !hasExact else { return }
         run.add(Int(run.index.owners[key]), .typo, cost: cost, isForeign: run.isForeign(key))
       }
     }

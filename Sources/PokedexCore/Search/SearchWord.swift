@@ -235,9 +235,7 @@ struct SearchWords: Sendable {
     var english: [String]
     var japanese: [String]
 
-    init(
-      _ filter: SearchWord.Filter, _ value: String, _ english: [String], _ japanese: [String]
-    ) {
+    init(_ filter: SearchWord.Filter, _ value: String, _ english: [String], _ japanese: [String]) {
       (self.filter, self.value) = (filter, value)
       (self.english, self.japanese) = (english, japanese)
     }

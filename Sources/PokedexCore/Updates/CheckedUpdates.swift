@@ -37,9 +37,7 @@ struct CheckedUpdates {
       // This check comes before SQLite opens the file: a digest from a signed manifest shows that the
       // file is from the publisher.
       guard try Self.take(path, copy, atMost: PatchFile.largestBytes, assets: manifest?.patches)
-      else {
-        throw PokedexError(.updateNotNamed, path: path)
-      }
+      else { throw PokedexError(.updateNotNamed, path: path) }
       patches.append(try Self.inspect(path, copy))
     }
     self.patches = patches
@@ -119,9 +117,7 @@ struct CheckedUpdates {
   private static func document(
     _ bytes: [UInt8], _ path: String
   ) throws(PokedexError) -> ManifestDocument {
-    do throws(JSONError) {
-      return try ManifestDocument(forUpdate: bytes)
-    } catch {
+    do throws(JSONError) { return try ManifestDocument(forUpdate: bytes) } catch {
       throw PokedexError(.updateManifestUnreadable(reason: error.placedText), path: path)
     }
   }
@@ -160,9 +156,7 @@ struct CheckedUpdates {
     guard manifest.number == latest.release, manifest.dataset == latest.dataset,
       manifest.edition == latest.edition, bytes.count == latest.manifestBytes,
       SHA256.digest(of: bytes).hex == latest.manifestSHA256
-    else {
-      throw PokedexError(.updateManifestNotLatest, path: path, advice: again)
-    }
+    else { throw PokedexError(.updateManifestNotLatest, path: path, advice: again) }
   }
 
   /// Rejects a release that is not current, and records the manifest's release. Call only after the signature has

@@ -16,9 +16,7 @@ struct HeldRelease {
   /// then the complete file is needed.
   static func ifUsable(_ path: String) throws -> HeldRelease? {
     guard try FileStat.ifPresent(File.followingLinks(path)) != nil else { return nil }
-    do {
-      return try HeldRelease(path)
-    } catch {
+    do { return try HeldRelease(path) } catch {
       let error = PokedexError(error, updating: path)
       guard error.code == .baseUnusable, try DatabaseHeader.isOfPokedex(path) else { throw error }
       return nil

@@ -42,9 +42,7 @@ struct HighestRelease {
   /// - Throws: ``PokedexError`` `seenReleaseUnknown`, `disk`.
   private func read() throws(PokedexError) -> [Seen] {
     let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try File.readAll(path, atMost: 1 << 16)
-    } catch {
+    do throws(FileError) { bytes = try File.readAll(path, atMost: 1 << 16) } catch {
       if error.isMissing { return [] }
       // The name of the database is too long for any file next to it.
       if error.fault == .tooLong { throw PokedexError(error, updating: path) }
@@ -70,9 +68,7 @@ struct HighestRelease {
   ///   - document: The path of the document.
   /// - Throws: ``PokedexError`` `rollback` for a release below the highest seen or that of the database, `untrusted`
   ///   for one that is too far above, `seenReleaseUnknown`, `disk`.
-  func admit(
-    _ new: Seen, _ trust: UpdateTrust, above held: HeldRelease?, document: String
-  ) throws {
+  func admit(_ new: Seen, _ trust: UpdateTrust, above held: HeldRelease?, document: String) throws {
     let all = try read()
     let trusted = Set(trust.keys.map(SignedDocument.keyID))
     let ofStore = all.filter { $0.store == new.store }

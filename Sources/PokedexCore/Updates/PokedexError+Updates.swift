@@ -6,8 +6,7 @@ extension PokedexError {
   /// ``PokedexUpdater/download(for:of:completeDatabase:)``.
   public var isSolvedByCompleteDatabase: Bool {
     let codes: [Code] = [
-      .noUpdateFits, .baseUnusable, .damagedUpdate, .forbiddenContent, .notInManifest,
-      .wrongResult,
+      .noUpdateFits, .baseUnusable, .damagedUpdate, .forbiddenContent, .notInManifest, .wrongResult,
     ]
     return codes.contains(code)
   }
@@ -15,9 +14,7 @@ extension PokedexError {
   /// Rejects a path that is not a regular file, such as a missing file or a folder.
   static func checkIsFile(_ path: String) throws(PokedexError) {
     let kind: FileStat.Kind
-    do throws(FileError) {
-      kind = try FileStat(path).kind
-    } catch {
+    do throws(FileError) { kind = try FileStat(path).kind } catch {
       throw PokedexError(error, updating: path)
     }
     guard kind != .file else { return }
@@ -38,12 +35,9 @@ extension PokedexError {
   /// Converts a fault of the patch at `path`.
   init(_ fault: PatchFault, patch path: String) {
     switch fault.kind {
-    case .malformed, .brokenSeal:
-      self.init(.updateDamaged(reason: fault.detail), path: path)
-    case .forbidden:
-      self.init(.updateRefused(reason: fault.detail), path: path)
-    case .tooNew:
-      self.init(.updateFormatTooNew(reason: fault.detail), path: path)
+    case .malformed, .brokenSeal: self.init(.updateDamaged(reason: fault.detail), path: path)
+    case .forbidden: self.init(.updateRefused(reason: fault.detail), path: path)
+    case .tooNew: self.init(.updateFormatTooNew(reason: fault.detail), path: path)
     }
   }
 

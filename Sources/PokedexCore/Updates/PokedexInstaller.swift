@@ -218,9 +218,7 @@ public struct PokedexInstaller: Sendable {
       if checked.isKnown(stamp) { return true }
       // Comparing the bytes with the bundle is fastest. A copy with equal rows but another layout is
       // also sound: another SQLite version may have updated it, or it contains tables of the app.
-      if try !(isBundle && hasBytes(ofBundle: path)) {
-        try Pokedex(path: path).verifyContents()
-      }
+      if try !(isBundle && hasBytes(ofBundle: path)) { try Pokedex(path: path).verifyContents() }
       guard try FileStamp(path) == stamp else { return true }
       checked.remember(stamp, now: now())
       return true
@@ -277,8 +275,7 @@ public struct PokedexInstaller: Sendable {
       let source = try OpenFile(bundle, .read)
       let size = max(try source.stat().size, 1)
       var file = try AtomicFile(path)
-      let buffer = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: Self.chunkBytes, alignment: 16)
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
       defer { buffer.deallocate() }
       var done = 0
       while true {

@@ -41,9 +41,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   public init(_ document: [UInt8], trust: UpdateTrust) throws(PokedexError) {
     let name = LatestRelease.fileName
     let json: JSONValue
-    do throws(JSONError) {
-      json = try SignedDocument.parse(document)
-    } catch {
+    do throws(JSONError) { json = try SignedDocument.parse(document) } catch {
       throw PokedexError(.updateLatestUnreadable(reason: error.placedText), path: name)
     }
     let isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)

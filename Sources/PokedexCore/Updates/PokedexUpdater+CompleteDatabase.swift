@@ -35,9 +35,7 @@ extension PokedexUpdater {
       guard size == database.bytes || size == database.gzip?.bytes,
         try CheckedUpdates.take(
           file, files.staged, atMost: max(size, database.bytes), assets: [database])
-      else {
-        throw PokedexError(.updateFileNotNamed, path: file)
-      }
+      else { throw PokedexError(.updateFileNotNamed, path: file) }
       try Self.check(files.staged, named, path: file)
       try PokedexError.checkCancellation(path)
       let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.number)
@@ -51,8 +49,7 @@ extension PokedexUpdater {
           older: named.updates.filter { $0.to == named.dataVersion }.map(\.from)), writerLock)
       return Outcome(
         versions: [held?.version, named.dataVersion].compactMap(\.self), match: .bytes,
-        signature: checked.signature,
-        danglingReferences: [])
+        signature: checked.signature, danglingReferences: [])
     } catch {
       throw PokedexError(error, updating: path)
     }

@@ -50,15 +50,11 @@ struct UpdateBase {
       isReleasedFile = false
       digest = try ContentDigest(reading: connection).digest
     }
-    guard digest.hex == named else {
-      throw unusable(.updateBaseRows)
-    }
+    guard digest.hex == named else { throw unusable(.updateBaseRows) }
     // The content digest does not cover the rows of meta, and a patch contains only those that differ.
     guard meta("data_version") == DataVersion.of(digest, schema: version),
       try SelfDigest.isAsNamed(connection)
-    else {
-      throw unusable(.updateBaseFrame)
-    }
+    else { throw unusable(.updateBaseFrame) }
     schemaVersion = version
     self.path = path
     (dataset, edition) = (meta("dataset"), meta("edition"))
@@ -73,8 +69,7 @@ struct UpdateBase {
   ///
   /// - Throws: ``PokedexError`` `baseUnusable`.
   func checkStructure() throws {
-    guard !isReleasedFile,
-      let problem = try Connection(path, .immutable).integrityProblems().first
+    guard !isReleasedFile, let problem = try Connection(path, .immutable).integrityProblems().first
     else { return }
     throw PokedexError.unusable(path, Message(verbatim: problem))
   }
@@ -82,8 +77,6 @@ struct UpdateBase {
   /// Rejects a patch between releases with another schema.
   func check(_ patch: PatchFile) throws(PokedexError) {
     guard patch.header.schemaVersion == schemaVersion, patch.header.schemaDigest == schemaDigest
-    else {
-      throw PokedexError(.updateOtherTables, path: patch.path)
-    }
+    else { throw PokedexError(.updateOtherTables, path: patch.path) }
   }
 }

@@ -111,8 +111,7 @@ struct UpdateRun {
         // Objects of the app reject no row: triggers are off, and a unique index replaces rows. So it
         // cannot be a row of a release.
         throw PokedexError(
-          PatchFault(.malformed, .updateRowBreaksSchema(reason: error.message)),
-          patch: patch.path)
+          PatchFault(.malformed, .updateRowBreaksSchema(reason: error.message)), patch: patch.path)
       }
     }
   }
@@ -142,9 +141,7 @@ struct UpdateRun {
       PokedexError(detail, code: .wrongResult, path: files.path, advice: .updateFullFileInstead)
     }
     let content = try ContentDigest(reading: connection)
-    guard try SelfDigest.isAsNamed(connection) else {
-      throw wrong(.updateWrongMeta)
-    }
+    guard try SelfDigest.isAsNamed(connection) else { throw wrong(.updateWrongMeta) }
     guard content.digest == target.contentDigest else {
       let table = end.tables.first { table in
         !content.tables.contains {

@@ -41,7 +41,5 @@ struct WriterLock {
   /// another connection may write: compare the stamp of the file afterwards.
   ///
   /// - Throws: `SQLiteError` `busy`.
-  func exclude() throws(SQLiteError) {
-    try connection?.execute("COMMIT; BEGIN EXCLUSIVE")
-  }
+  func exclude() throws(SQLiteError) { try connection?.execute("COMMIT; BEGIN EXCLUSIVE") }
 }

@@ -10,9 +10,7 @@ extension Manifest {
       package var onlyPokeAPI: [String]
       package var onlySource: [String]
 
-      package init(
-        version: String, compared: Int, onlyPokeAPI: [String], onlySource: [String]
-      ) {
+      package init(version: String, compared: Int, onlyPokeAPI: [String], onlySource: [String]) {
         (self.version, self.compared) = (version, compared)
         equal = compared - onlyPokeAPI.count - onlySource.count
         (self.onlyPokeAPI, self.onlySource) = (onlyPokeAPI, onlySource)

@@ -173,12 +173,10 @@ package struct Manifest: Sendable, Equatable, Codable {
 
   package init(
     dataset: String, edition: String, languages: [String] = [], without: [String] = [],
-    schemaVersion: Int, dataVersion: String,
-    generatorVersion: String, sqliteVersion: String, tablesDigest: SHA256Digest? = nil,
-    source: Source, artifact: Artifact,
-    stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
-    supplements: [Supplement] = [], texts: [Texts]? = nil, encounters: Encounters? = nil,
-    updates: [Update] = [],
+    schemaVersion: Int, dataVersion: String, generatorVersion: String, sqliteVersion: String,
+    tablesDigest: SHA256Digest? = nil, source: Source, artifact: Artifact, stages: [Stage],
+    diagnostics: [Diagnostic], coverage: Coverage, supplements: [Supplement] = [],
+    texts: [Texts]? = nil, encounters: Encounters? = nil, updates: [Update] = [],
     release: Int? = nil, expires: String? = nil
   ) {
     (self.dataset, self.edition, self.languages, self.without) =
@@ -219,9 +217,7 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// Empty values of the members that only describe the build.
   static let emptyDescription: JSONValue = [
     "languages": .array([]), "without": .array([]), "generatorVersion": "", "sqliteVersion": "",
-    "source": [
-      "kind": "", "location": "", "digest": .string(String(repeating: "0", count: 64)),
-    ],
+    "source": ["kind": "", "location": "", "digest": .string(String(repeating: "0", count: 64))],
     "stages": .array([]), "diagnostics": JSONValue(encoding: Summary([])), "coverage": .array([]),
     "supplements": .array([]), "texts": nil, "encounters": nil, "crosscheck": nil,
   ]

@@ -12,9 +12,7 @@ package final class RowEncoder {
   deinit { memory.deallocate() }
 
   /// The bytes appended since ``removeAll()``; valid until the next append.
-  package var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: memory[..<count])
-  }
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
   /// Discards the bytes but keeps the memory.
   package func removeAll() { count = 0 }

@@ -34,9 +34,7 @@ package struct ContentDigest: Sendable, Equatable {
   /// Reads every table of the schema in `connection`.
   package init(reading connection: Connection) throws(SQLiteError) {
     var tables: [Table] = []
-    for name in PokedexSchema.digestedTableNames {
-      tables.append(try Self.read(name, connection))
-    }
+    for name in PokedexSchema.digestedTableNames { tables.append(try Self.read(name, connection)) }
     self.init(tables: tables)
   }
 

@@ -43,8 +43,7 @@ package enum PokedexSchema {
   /// Returns a script of EmbeddedSQL.swift in a ``Checkout``; nil without one.
   private static func script(_ name: String) -> String? {
     guard let folder = Checkout.folder,
-      let bytes = try? File.readAll(
-        "\(folder)/Sources/PokedexFormat/Schema/EmbeddedSQL.swift"),
+      let bytes = try? File.readAll("\(folder)/Sources/PokedexFormat/Schema/EmbeddedSQL.swift"),
       case let text = String(decoding: bytes, as: UTF8.self),
       let start = text.firstRange(ofText: "static let \(name) = #\"\"\"\n")?.upperBound,
       let end = text[start...].firstRange(ofText: "\n\"\"\"#")?.lowerBound
@@ -58,13 +57,11 @@ package enum PokedexSchema {
   }
 
   /// The tables with their indexes, ordered so that none refers to a later one.
-  package static let tables: [SchemaStatement] = SchemaStatement.parse(
-    EmbeddedSQL.schema)
+  package static let tables: [SchemaStatement] = SchemaStatement.parse(EmbeddedSQL.schema)
 
   /// The public views as written in the file, with `:name` for the number of a kind, a language, a text
   /// field, a text source or a `via`, and `:language-bit` for that of a language in a set.
-  package static let viewTemplates: [SchemaStatement] = SchemaStatement.parse(
-    viewScript)
+  package static let viewTemplates: [SchemaStatement] = SchemaStatement.parse(viewScript)
 
   /// An SQL expression for the prose of a flavor text: `text` in the language of `l.identifier`. `dex_flavor_text`
   /// has it as `display_text`.

@@ -31,9 +31,7 @@ package enum SchemaCheck {
       guard let object = expected[name] else { continue }
       guard statement.text("type") == object.statement.kind.rawValue,
         statement.text("tbl_name") == object.table, statement.text("sql") == object.statement.sql
-      else {
-        return Difference(kind: object.statement.kind.rawValue, name: name, isMissing: false)
-      }
+      else { return Difference(kind: object.statement.kind.rawValue, name: name, isMissing: false) }
       missing[name] = nil
     }
     guard let name = missing.keys.min(), let object = missing[name] else { return nil }

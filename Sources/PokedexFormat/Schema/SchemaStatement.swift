@@ -1,8 +1,6 @@
 /// A statement of `schema.sql` or `views.sql` with its comments.
 package struct SchemaStatement: Sendable, Hashable {
-  package enum Kind: String, Sendable {
-    case table, index, view
-  }
+  package enum Kind: String, Sendable { case table, index, view }
 
   package var kind: Kind
   package var name: String

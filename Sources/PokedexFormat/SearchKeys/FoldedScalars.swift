@@ -58,15 +58,12 @@ struct FoldedScalars {
   private mutating func appendNonASCII(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     switch value {
-    case 0x3041...0x3096, 0x309D...0x309E:
-      appendKana(value + 0x60)
-    case 0x30A1...0x30FA, 0x30FC...0x30FF:
-      appendKana(value)
+    case 0x3041...0x3096, 0x309D...0x309E: appendKana(value + 0x60)
+    case 0x30A1...0x30FA, 0x30FC...0x30FF: appendKana(value)
     case 0x3099...0x309C, 0xFF9E...0xFF9F:
       voiceLast(half: value == 0x309A || value == 0x309C || value == 0xFF9F)
       return true
-    case 0xFF66...0xFF9D:
-      appendKana(Kana.fullWidth(value))
+    case 0xFF66...0xFF9D: appendKana(Kana.fullWidth(value))
     case 0x4E07:  // 万
       if let last = scalars.last, last &- 0x30 < 10 {
         appendKana(0x30DE)
@@ -76,10 +73,8 @@ struct FoldedScalars {
       }
     case 0x1100...0x11FF:
       if !Hangul.join(value, to: &scalars) { scalars.append(value) }
-    case 0x3400...0x9FFF, 0xAC00...0xD7A3:
-      scalars.append(value)
-    case 0xFF01...0xFF5E:
-      return appendFolded(value - 0xFEE0)
+    case 0x3400...0x9FFF, 0xAC00...0xD7A3: scalars.append(value)
+    case 0xFF01...0xFF5E: return appendFolded(value - 0xFEE0)
     default:
       if Punctuation.isDropped(value) { return true }
       if LatinLetters.appendBase(of: value, to: &scalars) { return false }

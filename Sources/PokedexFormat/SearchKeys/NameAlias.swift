@@ -9,9 +9,7 @@ enum NameAlias {
   }
 
   /// The endings that the games put after the word that names a form.
-  private static let formEndings = [
-    "のすがた", "なすがた", "フォルム", "フォーム", "のもよう", "なもよう", "スタイル", "モード",
-  ]
+  private static let formEndings = ["のすがた", "なすがた", "フォルム", "フォーム", "のもよう", "なもよう", "スタイル", "モード"]
 
   /// Returns `species（word ending）` in the colloquial order: the word, then the species. Of several words in
   /// sequence (ローなすがた・キョダイマックスのすがた) the last one with an ending is used; what follows it (パルデアのすがた・コンバットしゅ)

@@ -10,12 +10,9 @@ extension SearchKey {
     var hasLetter = false
     for scalar in romaji.unicodeScalars {
       switch scalar.value {
-      case 0x61...0x7A, 0x30...0x39, 0x2D:
-        letters.append(UInt8(scalar.value))
-      case 0x41...0x5A:
-        letters.append(UInt8(scalar.value | 0x20))
-      case 0x20, 0x27, 0x2019, 0x3000:
-        letters.append(0x27)
+      case 0x61...0x7A, 0x30...0x39, 0x2D: letters.append(UInt8(scalar.value))
+      case 0x41...0x5A: letters.append(UInt8(scalar.value | 0x20))
+      case 0x20, 0x27, 0x2019, 0x3000: letters.append(0x27)
       case 0x101, 0xE2, 0x100, 0xC2: letters += [0x61, 0x2D]  // ā â
       case 0x12B, 0xEE, 0x12A, 0xCE: letters += [0x69, 0x2D]  // ī î
       case 0x16B, 0xFB, 0x16A, 0xDB: letters += [0x75, 0x2D]  // ū û
@@ -34,9 +31,7 @@ extension SearchKey {
     }
     return hasLetter ? RomajiReader(letters: letters).kana() : nil
   }
-}
 
-extension SearchKey {
   /// Returns whether a syllable of romaji begins with `letters`.
   static func beginsSyllable(_ letters: String) -> Bool {
     RomajiTable.syllables.keys.contains { $0.hasPrefix(letters) }

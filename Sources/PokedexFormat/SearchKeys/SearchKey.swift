@@ -33,9 +33,7 @@ package enum SearchKey {
   /// searchable characters.
   package static func indexKeys(_ name: String) -> [String] {
     var keys: [String] = []
-    func add(_ key: String) {
-      if !key.isEmpty, !keys.contains(key) { keys.append(key) }
-    }
+    func add(_ key: String) { if !key.isEmpty, !keys.contains(key) { keys.append(key) } }
     for spelling in [name] + NameAlias.spellings(of: name) {
       var scalars = FoldedScalars()
       scalars.fold(spelling)

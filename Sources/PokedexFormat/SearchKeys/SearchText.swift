@@ -25,9 +25,7 @@ package struct SearchText: Sendable {
 }
 
 /// Where a form of a query is in a stored key. Smaller values are better.
-package enum SearchPlace: Int, Sendable {
-  case whole, prefix, word, part
-}
+package enum SearchPlace: Int, Sendable { case whole, prefix, word, part }
 
 /// The comparisons of a form of a query with a stored key.
 package enum KeyMatch {

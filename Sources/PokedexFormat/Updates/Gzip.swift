@@ -65,8 +65,7 @@ package enum Gzip {
       stream.deallocate()
       output.deallocate()
     }
-    var status = inflateInit2_(
-      stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    var status = inflateInit2_(stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     var block = UnsafeRawBufferPointer(start: nil, count: 0)
     while status == Z_OK {
       block = try next()

@@ -44,17 +44,14 @@ package struct LatestRelease: Sendable, Hashable, Codable {
 
   package init(
     dataset: String, edition: String, release: Int, dataVersion: String,
-    contentDigest: SHA256Digest,
-    schemaVersion: Int, folder: String, manifest: ManifestFile, published: Int,
-    checked: Int, expires: Int, revision: String?
+    contentDigest: SHA256Digest, schemaVersion: Int, folder: String, manifest: ManifestFile,
+    published: Int, checked: Int, expires: Int, revision: String?
   ) {
     (self.dataset, self.edition) = (dataset, edition)
     (self.release, self.dataVersion) = (release, dataVersion)
     (self.contentDigest, self.schemaVersion) = (contentDigest, schemaVersion)
     (self.folder, self.manifest, self.revision) = (folder, manifest, revision)
-    self.published = published
-    self.checked = checked
-    self.expires = expires
+    (self.published, self.checked, self.expires) = (published, checked, expires)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -85,9 +82,7 @@ package struct LatestRelease: Sendable, Hashable, Codable {
   private func check() throws(JSONError) {
     try JSONError.require(
       format == Self.format, Message(verbatim: Self.format), found: "\(format)", at: "$.format")
-    for (path, text) in [
-      ("dataset", dataset), ("edition", edition), ("dataVersion", dataVersion),
-    ] {
+    for (path, text) in [("dataset", dataset), ("edition", edition), ("dataVersion", dataVersion)] {
       try JSONError.require(!text.isEmpty, .expectationNotEmpty, found: "\"\"", at: "$.\(path)")
     }
     try JSONError.require(

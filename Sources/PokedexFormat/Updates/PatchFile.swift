@@ -87,8 +87,7 @@ package struct PatchFile: Sendable {
     while try objects.step() {
       guard PatchHeader.definitions.contains(objects.text("sql")) else {
         throw PatchFault(
-          .forbidden,
-          .patchForeignObject(kind: objects.text("type"), name: objects.text("name")))
+          .forbidden, .patchForeignObject(kind: objects.text("type"), name: objects.text("name")))
       }
     }
     var tables: [PatchTable] = []
@@ -99,8 +98,7 @@ package struct PatchFile: Sendable {
       guard tables.count < largestPartCount, count > 0, count <= PatchRows.largestCount - rows
       else {
         throw PatchFault(
-          .malformed,
-          .patchTooManyParts(parts: largestPartCount, rows: PatchRows.largestCount))
+          .malformed, .patchTooManyParts(parts: largestPartCount, rows: PatchRows.largestCount))
       }
       rows += count
       let name = parts.text("name")

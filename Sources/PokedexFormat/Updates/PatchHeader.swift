@@ -129,8 +129,7 @@ package struct PatchHeader: Sendable, Hashable {
         throw PatchFault(.malformed, .patchMetaVersion(prefix: prefix))
       }
       return End(
-        dataVersion: version,
-        contentDigest: try digest("\(prefix)_content_digest"),
+        dataVersion: version, contentDigest: try digest("\(prefix)_content_digest"),
         sha256: try digest("\(prefix)_sha256"),
         bytes: try number("\(prefix)_bytes", upTo: Manifest.largestFileBytes),
         release: try number("\(prefix)_release"))

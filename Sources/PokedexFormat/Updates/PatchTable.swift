@@ -120,8 +120,7 @@ package struct PatchTable: Sendable, Hashable {
           delete(target, key, keys: "SELECT \(keys.joined(separator: ",")) FROM \(source)"))
         coming.append("INSERT OR REPLACE INTO \(target) SELECT * FROM \(aside)")
         last.append("DROP TABLE \(aside)")
-      case .cut:
-        going.append(delete(target, key, keys: "SELECT \(key) FROM \(source)"))
+      case .cut: going.append(delete(target, key, keys: "SELECT \(key) FROM \(source)"))
       case .set(let changed, _):
         let columns = shape.columns.map {
           shape.key.contains($0) || changed.contains($0) ? "p.\($0)" : "t.\($0)"
@@ -130,8 +129,7 @@ package struct PatchTable: Sendable, Hashable {
         coming.append(
           "INSERT OR REPLACE INTO \(target) SELECT \(columns.joined(separator: ","))"
             + " FROM \(source) AS p CROSS JOIN \(target) AS t ON \(join)")
-      case .put:
-        coming.append("INSERT OR REPLACE INTO \(target) SELECT * FROM \(source)")
+      case .put: coming.append("INSERT OR REPLACE INTO \(target) SELECT * FROM \(source)")
       }
     }
     return first + going + coming + last

@@ -38,6 +38,5 @@ package enum SchemaDigest {
   }
 
   /// The names of the objects of this project.
-  static let names = Set(
-    (PokedexSchema.tables + PokedexSchema.viewTemplates).map(\.name))
+  static let names = Set((PokedexSchema.tables + PokedexSchema.viewTemplates).map(\.name))
 }

@@ -199,9 +199,7 @@ struct MoveFile: Codable {
     init(_ history: MoveHistory) {
       (present, absent) = (history.present, history.absent)
       variants = history.variants.map { variant in
-        let values = [
-          ("power", variant.power), ("accuracy", variant.accuracy), ("pp", variant.pp),
-        ]
+        let values = [("power", variant.power), ("accuracy", variant.accuracy), ("pp", variant.pp)]
         return Variant(
           versionGroups: variant.versionGroups, type: variant.type,
           damageClass: variant.damageClass, power: variant.power.number,

@@ -219,8 +219,7 @@ extension SiteBook {
 
   private func page(of tool: (folder: String, title: Message, description: Message)) -> Page {
     Page(
-      path: "\(tool.folder)/index.html", title: say(tool.title),
-      description: say(tool.description),
+      path: "\(tool.folder)/index.html", title: say(tool.title), description: say(tool.description),
       body: """
         <h1>\(say(tool.title))</h1><p>\(say(tool.description))</p><noscript><p>\(say(.webToolNeedsScripts))</p></noscript>
         <form class="filter panel" id=tool data-tool=\(tool.folder) hidden></form><div id=answer></div>

@@ -38,8 +38,7 @@ extension SiteBook {
     guard let detail = itemDetails[item.id] else { preconditionFailure("unknown item \(item.id)") }
     let category = detail.category.name
     return Page(
-      path: relations.path(.item, item.id.rawValue) ?? "",
-      title: item.name + note(item.id),
+      path: relations.path(.item, item.id.rawValue) ?? "", title: item.name + note(item.id),
       description: say(.webItemDescription(name: item.name, category: category)),
       body: """
         <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
@@ -109,8 +108,7 @@ extension SiteBook {
         price.purchasePrice.map { say(.webBuy(price: Quantity.grouped($0))) },
         price.sellPrice.map { say(.webSell(price: Quantity.grouped($0))) },
       ].compactMap { $0 }
-      return
-        "<li>\(list(values)) (\(currency)) <small>\(names(of: price.versionGroups))</small>"
+      return "<li>\(list(values)) (\(currency)) <small>\(names(of: price.versionGroups))</small>"
     }
     if rows.isEmpty, let listed = detail.item.listedPrice {
       rows.append("<li>\(say(.webListedPrice(price: Quantity.grouped(listed))))")

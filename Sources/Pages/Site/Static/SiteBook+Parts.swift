@@ -141,9 +141,7 @@ extension SiteBook {
 
   /// The base stats, and the lowest and highest stats at two levels if there is a formula.
   private func statTable(_ stats: BaseStats, _ formula: StatFormula?) -> [HTML] {
-    typealias Row = (
-      title: Message, base: Int, stat: StatID, value: KeyPath<StatValues, Int>
-    )
+    typealias Row = (title: Message, base: Int, stat: StatID, value: KeyPath<StatValues, Int>)
     let special: [Row] =
       stats.special.map { [(.labelSpecial.asTitle, $0, .specialAttack, \.specialAttack)] }
       ?? [
@@ -250,10 +248,7 @@ extension SiteBook {
     }
     var rows: [(title: Message, value: HTML)] = [
       (.labelHeight.asTitle, "\(Quantity.tenths(detail.pokemon.height)) m"),
-      (
-        .labelWeight.asTitle,
-        "\(detail.pokemon.weight.map { "\(Quantity.tenths($0)) kg" } ?? "–")"
-      ),
+      (.labelWeight.asTitle, "\(detail.pokemon.weight.map { "\(Quantity.tenths($0)) kg" } ?? "–")"),
     ]
     if let permanence = detail.permanence {
       rows.append((.labelPermanence.asTitle, "\(say(permanence.title))"))

@@ -221,9 +221,7 @@ struct SiteBook: Sendable {
     return "<a data-type=\(type.identifier) href=../\(path)>\(type.name)</a>"
   }
 
-  func chip(_ type: TypeID) -> HTML {
-    typeNames[type].map { chip($0) } ?? ""
-  }
+  func chip(_ type: TypeID) -> HTML { typeNames[type].map { chip($0) } ?? "" }
 
   /// Returns the name of a type in its color, without a link: in lists with many types.
   func badge(_ type: TypeID) -> HTML {
@@ -239,9 +237,7 @@ struct SiteBook: Sendable {
   // MARK: Parts
 
   func panel(_ id: String, _ title: Message, content: HTML) -> HTML {
-    content.isEmpty
-      ? ""
-      : "<section><h2 id=\(id)>\(say(title))</h2>\(content)</section>"
+    content.isEmpty ? "" : "<section><h2 id=\(id)>\(say(title))</h2>\(content)</section>"
   }
 
   func pairs(_ rows: [(title: Message, value: HTML)]) -> HTML {

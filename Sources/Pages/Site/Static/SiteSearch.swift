@@ -8,8 +8,7 @@ struct SiteSearch {
   /// words that name a filter of the list of pokemon with them.
   static let parts: [(name: String, kinds: Set<ResourceKind>)] = [
     ("search-species", [.pokemonSpecies]), ("search-forms", [.pokemon, .pokemonForm]),
-    ("moves", [.move]),
-    ("search-others", Set(Pokedex.searchedKinds.dropFirst(4))),
+    ("moves", [.move]), ("search-others", Set(Pokedex.searchedKinds.dropFirst(4))),
   ]
 
   /// In English and in Japanese.

@@ -28,9 +28,7 @@ extension Pokedex {
   private static func firstProblem(_ connection: Connection) throws(SQLiteError) -> Message? {
     try checkCancellation()
     if let problem = try SchemaCheck.difference(connection) { return problem.text }
-    if let problem = try connection.integrityProblems().first {
-      return Message(verbatim: problem)
-    }
+    if let problem = try connection.integrityProblems().first { return Message(verbatim: problem) }
     // Files built before this digest was introduced do not have it.
     if let named = try meta(SelfDigest.key, connection) {
       let found = try SelfDigest.read(connection).hex

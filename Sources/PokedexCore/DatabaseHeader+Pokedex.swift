@@ -11,9 +11,7 @@ extension DatabaseHeader {
   @discardableResult
   static func check(_ path: String) throws(PokedexError) -> FileStat {
     let header: DatabaseHeader
-    do throws(FileError) {
-      header = try DatabaseHeader(path)
-    } catch {
+    do throws(FileError) { header = try DatabaseHeader(path) } catch {
       throw PokedexError(.cannotOpen, subject: path, detail: error.reason)
     }
     guard header.hasSignature else { throw PokedexError(.notADatabase, subject: path) }

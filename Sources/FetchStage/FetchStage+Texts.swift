@@ -29,8 +29,7 @@ extension FetchStage {
             .textSourceRepeated(source: source.source.name), category: .usage, at: .file(path),
             advice: .textsInvalidAdvice)
         }
-        found[index] = try check(
-          files, of: path, source.paths, source: source.source)
+        found[index] = try check(files, of: path, source.paths, source: source.source)
       }
       if !isKnown {
         let names = sources.map(\.source.name).joined(separator: ", ")
@@ -43,13 +42,9 @@ extension FetchStage {
     for place in places {
       switch place {
       case .directory(let folder):
-        try take(
-          await Threads.run { _ in
-            try read(paths, in: folder)
-          }, of: folder)
+        try take(await Threads.run { _ in try read(paths, in: folder) }, of: folder)
       case .archive(let archive):
-        try await fetch(
-          archive, paths, with: archives, progress: progress, take: take)
+        try await fetch(archive, paths, with: archives, progress: progress, take: take)
       case .gitHub:
         for source in sources {
           let (location, revision) = (source.source.location, source.source.revision)
@@ -125,8 +120,7 @@ extension FetchStage {
 
   /// Returns those of `files` that `paths` names, if they are all of the reviewed ones, unchanged.
   private static func check(
-    _ files: [String: [UInt8]], of path: String, _ paths: [String],
-    source: Manifest.Texts.Source
+    _ files: [String: [UInt8]], of path: String, _ paths: [String], source: Manifest.Texts.Source
   ) throws -> [String: [UInt8]] {
     let place = Place.file(path)
     let advice = Message.textSourceRevision(location: source.location, revision: source.revision)
