@@ -125,7 +125,7 @@ struct SiteInputs: Codable, Sendable {
     }
     let pokemon = relations.allPokemon
     let texts = try Threads.map(count: pokemon.count, jobs: Threads.processorCount) {
-      guard let eggs = try read.eggs(of: pokemon[$0]) else { return "" }
+      guard let eggs = try read.eggs(pokemon[$0]) else { return "" }
       var numbers = [pokemon[$0].rawValue, eggs.game.rawValue, eggs.hasMirrorHerb ? 1 : 0]
       for parent in eggs.parents {
         numbers.append(parent.move.id.rawValue)

@@ -40,9 +40,8 @@ struct SiteLearnsets: Sendable {
 
   /// An item for each kind of machine, which names it.
   let examples: [Int: ItemID]
-  private let eggs = Locked<[PokemonID: Eggs]>([:])
-  /// The newest game in which each pokemon hatches with moves.
-  private let hatching: [PokemonID: VersionGroupID]
+  /// Nil for pokemon that hatch without moves.
+  let eggs: SiteCache<PokemonID, Eggs?>
   private let relations: SiteRelations
   private let titles: [Title]
   /// The learners of each move in all games.
@@ -88,12 +87,7 @@ struct SiteLearnsets: Sendable {
     let learners = try moves.map { ($0, try pokedex.learnsetEntries(of: .id($0))) }
     self.learners = Dictionary(first: learners)
     entries = Dictionary(grouping: learners.flatMap(\.1), by: \.pokemon)
-    hatching = entries.compactMapValues { rows in
-      let eggs = rows.filter { $0.method == .egg && $0.via == .own }
-      return relations.groups.last { game in
-        game.learnsets == game.id && eggs.contains { $0.versionGroups.contains(game.id) }
-      }?.id
-    }
+    eggs = SiteCache { [entries] in try Self.eggs(of: $0, entries[$0] ?? [], relations) }
     let supplements = Dictionary(grouping: try pokedex.supplements(), by: \.id)
     var sources: [PokemonID: [VersionGroupID: [String]]] = [:]
     for value in try pokedex.supplementedValues()
@@ -107,16 +101,18 @@ struct SiteLearnsets: Sendable {
     self.sources = sources
   }
 
-  /// Returns who passes the egg moves of a pokemon, which takes some milliseconds at first; nil if it has none.
-  func eggs(of pokemon: PokemonID) throws -> Eggs? {
-    if let known = eggs.withLock({ $0[pokemon] }) { return known }
-    guard let game = hatching[pokemon] else { return nil }
+  private static func eggs(
+    of pokemon: PokemonID, _ entries: [LearnsetEntry], _ relations: SiteRelations
+  ) throws -> Eggs? {
+    let eggs = entries.filter { $0.method == .egg && $0.via == .own }
+    let game = relations.groups.last { game in
+      game.learnsets == game.id && eggs.contains { $0.versionGroups.contains(game.id) }
+    }
+    guard let game else { return nil }
     let all = try relations.pokedex.eggMoveParents(
-      of: .id(pokemon), in: .id(game), language: .english)
+      of: .id(pokemon), in: .id(game.id), language: .english)
     let parents = all.filter { $0.way != .mirrorHerb }
-    let found = Eggs(game: game, parents: parents, hasMirrorHerb: parents.count < all.count)
-    eggs.withLock { $0[pokemon] = found }
-    return found
+    return Eggs(game: game.id, parents: parents, hasMirrorHerb: parents.count < all.count)
   }
 
   /// Returns the moves of a pokemon in a game, in the order in which a page shows them.

@@ -31,8 +31,6 @@ struct SiteAPI: Sendable {
 
   private let books: [SiteBook]
   private let histories: [MoveID: MoveHistory]
-  /// By the code of the book.
-  private let items: [String: [ItemID: ItemSummary]]
   private var encounters: [PokemonID: [FoldedEncounter]] = [:]
   private var machines: [MoveID: [ItemID: VersionGroupSet]] = [:]
   /// The names in all languages, by kind and id.
@@ -44,11 +42,6 @@ struct SiteAPI: Sendable {
   init(_ books: [SiteBook]) throws {
     self.books = books
     histories = Dictionary(first: books[0].relations.moves.map { ($0.id, $0) })
-    items = Dictionary(
-      first: try books.map { book in
-        let items = try book.pokedex.items(ItemQuery(), language: book.language)
-        return (book.code, Dictionary(first: items.map { ($0.id, $0) }))
-      })
     for row in books[0].places.flatMap(\.locations).flatMap({ books[0].wild[$0.id] ?? [] }) {
       encounters[row.pokemon.id, default: []].append(FoldedEncounter(row))
     }
@@ -124,10 +117,10 @@ struct SiteAPI: Sendable {
     try add("pokedexes", { _ in [] }) { try entries(of: $0.id, $1) }
     try add("pokemon", { relations.owners(of: $0) }) { try pokemon($0, $1) }
     try add("moves") { name, book in
-      histories[name.id].flatMap { move(name, history: $0, book) }
+      try histories[name.id].map { try move(name, history: $0, book) }
     }
-    try add("abilities") { ability($0, $1) }
-    try add("items") { item($0, $1) }
+    try add("abilities") { try ability($0, $1) }
+    try add("items") { try item($0, $1) }
     let index = IndexFile(
       dataVersion: dataVersion,
       files: Self.files.map { pattern, definition, _ in
@@ -159,7 +152,7 @@ struct SiteAPI: Sendable {
         values.power.number, values.accuracy.number, values.pp.number
       )
     case .item:
-      let item = items[book.code]?[ItemID(row.id)]
+      let item = book.itemSummaries[ItemID(row.id)]
       (row.pocket, row.category) = (item?.pocket.identifier, item?.category.identifier)
       row.listedPrice = item?.listedPrice
     default: break
@@ -173,7 +166,7 @@ struct SiteAPI: Sendable {
     }
     return relations.machines.flatMap { item, taught in
       taught.filter { $0.games.contains(game) }.compactMap { move, _ -> MachineEntry? in
-        guard let machine = items[book.code]?[item], let move = book.moveNames[move]
+        guard let machine = book.itemSummaries[item], let move = book.moveNames[move]
         else { return nil }
         return MachineEntry(
           id: item, identifier: machine.identifier, name: machine.name, move: move)
@@ -259,7 +252,7 @@ struct SiteAPI: Sendable {
   ]
 
   private func eggMoves(of pokemon: PokemonID) throws -> PokemonFile.EggMoves? {
-    guard let eggs = try books[0].learnsets.eggs(of: pokemon), !eggs.parents.isEmpty else { return nil }
+    guard let eggs = try books[0].learnsets.eggs(pokemon), !eggs.parents.isEmpty else { return nil }
     let byMove = Dictionary(grouping: eggs.parents, by: \.move.id).sorted { $0.key < $1.key }
     let moves = byMove.map { move, parents -> PokemonFile.EggMove in
       func those(_ way: EggMoveParent.Way) -> [PokemonID]? {
@@ -293,10 +286,10 @@ struct SiteAPI: Sendable {
     return Self.folded(learnsets, by: \.versionGroups)
   }
 
-  private func move(_ move: NamedResource<Move>, history: MoveHistory, _ book: SiteBook)
-    -> MoveFile?
+  private func move(_ move: NamedResource<Move>, history: MoveHistory, _ book: SiteBook) throws
+    -> MoveFile
   {
-    guard let detail = book.moveDetails[move.id] else { return nil }
+    let detail = try book.moveDetails(move.id)
     var learners = Self.folded(
       history.learners.map {
         PokemonGroup(method: $0.method, versionGroups: $0.versionGroups, pokemon: $0.pokemon)
@@ -317,8 +310,8 @@ struct SiteAPI: Sendable {
       learners: book.isJapanese ? nil : learners.orNil)
   }
 
-  private func ability(_ ability: NamedResource<Ability>, _ book: SiteBook) -> AbilityFile? {
-    guard let detail = book.abilityDetails[ability.id] else { return nil }
+  private func ability(_ ability: NamedResource<Ability>, _ book: SiteBook) throws -> AbilityFile {
+    let detail = try book.abilityDetails(ability.id)
     let owners = (relations.owners[ability.id] ?? []).map {
       PokemonGroup(slot: $0.slot, versionGroups: $0.games, pokemon: [$0.pokemon])
     }
@@ -332,8 +325,8 @@ struct SiteAPI: Sendable {
       pokemon: Self.folded(owners, by: \.pokemon).orNil)
   }
 
-  private func item(_ item: NamedResource<Item>, _ book: SiteBook) -> ItemFile? {
-    guard let detail = book.itemDetails[item.id] else { return nil }
+  private func item(_ item: NamedResource<Item>, _ book: SiteBook) throws -> ItemFile {
+    let detail = try book.itemDetails(item.id)
     return ItemFile(
       item: detail.item, identifier: item.identifier, name: item.name,
       names: names["item"]?[item.id.rawValue] ?? [:],

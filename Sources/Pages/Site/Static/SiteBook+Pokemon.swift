@@ -174,7 +174,7 @@ extension SiteBook {
 
   /// Which pokemon pass its egg moves: for each move the first that can of four evolution lines.
   private func eggMoves(of pokemon: PokemonID) throws -> HTML {
-    guard let eggs = try learnsets.eggs(of: pokemon) else { return "" }
+    guard let eggs = try learnsets.eggs(pokemon) else { return "" }
     let moves = Dictionary(grouping: eggs.parents, by: \.move.id).sorted { $0.key < $1.key }
     let rows = moves.map { move, parents -> HTML in
       let species = Set(parents.compactMap { relations.histories[$0.pokemon.id]?.species.id })

@@ -56,7 +56,7 @@ struct SiteLibrary: Sendable {
       add(
         relations.sharedPages.sorted { $0.key < $1.key },
         { ("items/\($0.key).html", $0.value.map { AnyResourceID($0) }) }
-      ) { $0.page(of: $1.value, at: $1.key) }
+      ) { try $0.page(of: $1.value, at: $1.key) }
       let types = try pokedex.all(PokemonType.self, language: book.language)
       add(types.filter { relations.hasPage(.type, $0.id.rawValue) }) { try $0.page(of: $1) }
       add(book.games) { try $0.page(of: $1) }
