@@ -11,6 +11,8 @@ package enum ExportSiteCommand {
   ).asOutputFolder()
   private static let pictures = Argument<SitePictures?>.optional(
     "pictures", "FROM", help: .exportSiteOptionPictures)
+  private static let languages = Argument<[SiteLanguage]>.repeated(
+    "languages", "CODES", separator: ",", help: .exportSiteOptionLanguages)
   private static let baseURL = Argument<WebAddress?>.optional(
     "base-url", "URL", help: .exportSiteOptionBaseURL)
 
@@ -20,7 +22,7 @@ package enum ExportSiteCommand {
       .exportSiteDiscussion1,
       .exportSiteDiscussion2,
     ],
-    table: [output, baseURL, pictures, StageOptions.acceptLicence, database],
+    table: [output, baseURL, languages, pictures, StageOptions.acceptLicence, database],
     examples: [
       .init("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
     ]
@@ -28,6 +30,7 @@ package enum ExportSiteCommand {
     let summary = try SiteExport.run(
       context[database], to: context[output],
       pictures: context[pictures] ?? .upstream, baseURL: context[baseURL]?.argument,
+      languages: context[languages],
       acceptedLicenses: context[StageOptions.acceptLicence], context.progress)
     try context.print(
       [
@@ -40,6 +43,8 @@ package enum ExportSiteCommand {
     return .done
   }
 }
+
+extension SiteLanguage: ArgumentValue {}
 
 extension SitePictures: ArgumentValue {
   init?(argument: String) {

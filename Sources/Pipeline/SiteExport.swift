@@ -11,6 +11,7 @@ package enum SiteExport {
   /// - Throws: ``PipelineError``; the files at `output` are unchanged then.
   package static func run(
     _ database: String, to output: String, pictures: SitePictures, baseURL: String?,
+    languages: [SiteLanguage],
     acceptedLicenses: [String] = [], _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {
     try PipelineError.requireFile(database, orElse: .nameADatabase)
@@ -19,7 +20,7 @@ package enum SiteExport {
     return try SiteStage.run(
       database,
       SiteStage.Configuration(
-        output: output, pictures: pictures, baseURL: baseURL,
+        output: output, pictures: pictures, baseURL: baseURL, languages: languages,
         generatorVersion: ToolVersion.current),
       progress: progress
     ) {

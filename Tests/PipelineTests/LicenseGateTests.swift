@@ -137,7 +137,7 @@ import Testing
         }
         func export() throws {
           _ = try SiteExport.run(
-            path, to: "\(folder)/\(key)", pictures: .nowhere, baseURL: nil,
+            path, to: "\(folder)/\(key)", pictures: .nowhere, baseURL: nil, languages: [],
             acceptedLicenses: accepted, SilentProgress())
         }
         if isAllowed {

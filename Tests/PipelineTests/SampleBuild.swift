@@ -61,6 +61,21 @@ enum SampleBuild {
     guard end == .exited(0) else { fatalError("cp \(folder) \(copy): \(text)") }
   }
 
+  /// Every file below a folder with its bytes.
+  static func contents(_ folder: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for entry in try Directory.list(folder) {
+      if entry.kind == .directory {
+        for (name, bytes) in try contents("\(folder)/\(entry.name)") {
+          files["\(entry.name)/\(name)"] = bytes
+        }
+      } else {
+        files[entry.name] = try File.readAll("\(folder)/\(entry.name)")
+      }
+    }
+    return files
+  }
+
   static func build(
     _ source: SourceLocator, to output: String, jobs: Int = 2, edition: Edition = .full
   ) async throws -> Pipeline.Outcome {

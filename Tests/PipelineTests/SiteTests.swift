@@ -12,19 +12,8 @@ import Testing
     return Executable.run("pokedex", ["export-site", database, "--output", output] + options)
   }
 
-  /// Every file below a folder with its bytes.
   private func contents(_ folder: String) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for entry in try Directory.list(folder) {
-      if entry.kind == .directory {
-        for (name, bytes) in try contents("\(folder)/\(entry.name)") {
-          files["\(entry.name)/\(name)"] = bytes
-        }
-      } else {
-        files[entry.name] = try File.readAll("\(folder)/\(entry.name)")
-      }
-    }
-    return files
+    try SampleBuild.contents(folder)
   }
 
   private func text(_ path: String) throws -> String {

@@ -3,6 +3,7 @@
 {
   let language = null;
   try { language = localStorage.getItem('pokedex-db language'); } catch { /* not stored */ }
-  language ||= (navigator.language || '').startsWith('ja') ? 'ja' : 'en';
-  location.replace(`${language === 'ja' ? 'ja' : 'en'}/index.html`);
+  language ||= (navigator.language || '').slice(0, 2);
+  const links = [...document.querySelectorAll('main [hreflang]')];
+  location.replace((links.find((link) => link.hreflang === language) || links[0]).href);
 }

@@ -1,4 +1,5 @@
 import Base
+import PokedexCore
 
 /// The output folder of a site. Files are first written to a temporary folder inside it; existing files are
 /// not touched before all are written. Then each file replaces that of the earlier export; one that is equal is not
@@ -12,8 +13,10 @@ struct SiteFolder: ~Copyable {
   private let temporary: MadeFolder
   /// The folder at `path`: removed if this run has created and not finished it.
   private var folder: MadeFolder
-  /// The files of the existing export.
-  private let earlier: Set<String>
+  /// The existing export.
+  private let earlier: SiteMark?
+  /// When it ended, in nanoseconds since 1970: a file that was changed later is not from it.
+  private let end: Int64
   private var names: [String] = []
   /// Those of the temporary folder.
   private var changed: [String] = []
@@ -33,18 +36,19 @@ struct SiteFolder: ~Copyable {
     // A throwing step may not leave a part of this value initialized.
     let folder = try MadeFolder(path)
     let earlier = try Self.prepare(path)
+    let end = try? FileStat(ofLink: "\(path)/\(SiteMark.fileName)").modificationNanoseconds
     let temporary = try MadeFolder(temporaryIn: path, prefix: Self.temporaryPrefix)
     for name in SiteMark.folders { try Directory.createWithParents("\(temporary.path)/\(name)") }
-    (self.path, self.earlier) = (path, earlier)
+    (self.path, self.earlier, self.end) = (path, earlier, end ?? .min)
     self.folder = folder
     self.temporary = temporary
   }
 
   private static let temporaryPrefix = ".site.tmp-"
 
-  /// Returns the files of the existing export.
-  private static func prepare(_ path: String) throws -> Set<String> {
-    let earlier = SiteMark.files(in: path)
+  /// Returns the existing export.
+  private static func prepare(_ path: String) throws -> SiteMark? {
+    let earlier = SiteMark.read(in: path)
     if earlier == nil,
       let name = try Directory.names(path).first(where: { !isBesideASite($0) })
     {
@@ -52,7 +56,21 @@ struct SiteFolder: ~Copyable {
     }
     // Remains of a killed export, which would be published with the site.
     try MadeFolder.removeLeftovers(in: path, startingWith: temporaryPrefix)
-    return earlier ?? []
+    return earlier
+  }
+
+  /// The inputs of the existing export; nil without any.
+  var inputs: SiteInputs? { earlier?.inputs }
+
+  /// Returns the number and the size of the files if they are those of the existing export; nil if any was changed.
+  func unchanged() throws(FileError) -> (files: Int, bytes: Int)? {
+    let writer = writer()
+    guard let earlier, let mark = writer.kept(SiteMark.fileName), try linkedFolder() == nil
+    else { return nil }
+    let files = earlier.files.compactMap(writer.kept)
+    let size = files.reduce(0) { $0 + $1.count }
+    guard files.count == earlier.files.count, size == earlier.size else { return nil }
+    return (files.count + 1, size + mark.count)
   }
 
   /// A file that ``Writer`` has written, or found equal.
@@ -67,6 +85,29 @@ struct SiteFolder: ~Copyable {
     fileprivate let path: String
     fileprivate let temporary: String
     fileprivate let earlier: Set<String>
+    fileprivate let end: Int64
+    fileprivate let inputs: (now: SiteInputs, before: SiteInputs)?
+
+    /// Writes what `make` returns, unless the file of the existing export is about the same facts of `owners`.
+    func write(_ name: String, of owners: [AnyResourceID], _ make: () throws -> [UInt8]) throws
+      -> Written
+    {
+      if let inputs, !owners.isEmpty, inputs.now.isUnchanged(owners, since: inputs.before),
+        let file = kept(name)
+      {
+        return file
+      }
+      return try write(name, try make())
+    }
+
+    /// Returns a file of the existing export; nil if there is none, or if it was changed since.
+    func kept(_ name: String) -> Written? {
+      guard earlier.contains(name) || name == SiteMark.fileName,
+        let stat = try? FileStat(ofLink: "\(path)/\(name)"), stat.kind == .file,
+        stat.modificationNanoseconds <= end
+      else { return nil }
+      return Written(name: name, count: stat.size, isChanged: false)
+    }
 
     /// - Precondition: ``SiteMark/isName(_:)``.
     func write(_ name: String, _ contents: [UInt8]) throws(FileError) -> Written {
@@ -85,7 +126,13 @@ struct SiteFolder: ~Copyable {
     }
   }
 
-  var writer: Writer { Writer(path: path, temporary: temporary.path, earlier: earlier) }
+  /// - Parameter inputs: those of this export; nil writes all files.
+  func writer(_ inputs: SiteInputs? = nil) -> Writer {
+    let before = earlier?.inputs
+    return Writer(
+      path: path, temporary: temporary.path, earlier: earlier?.files ?? [], end: end,
+      inputs: inputs.flatMap { now in before.map { (now, $0) } })
+  }
 
   /// Adds a file that ``writer`` has written.
   mutating func add(_ file: Written) {
@@ -96,7 +143,7 @@ struct SiteFolder: ~Copyable {
 
   /// - Precondition: ``SiteMark/isName(_:)``.
   mutating func write(_ name: String, _ contents: [UInt8]) throws(FileError) {
-    add(try writer.write(name, contents))
+    add(try writer().write(name, contents))
   }
 
   /// Moves the files to their final paths.
@@ -104,12 +151,14 @@ struct SiteFolder: ~Copyable {
   /// - Parameter database: the file that the site is made of; it is not replaced, even by a page.
   /// - Throws: ``PipelineError`` `site-folder-taken` if one of the names is taken by other content; nothing
   ///   is changed then.
-  mutating func finish(keeping database: String, dataVersion: String, generatorVersion: String)
-    throws
-  {
+  mutating func finish(
+    keeping database: String, dataVersion: String, generatorVersion: String, inputs: SiteInputs?
+  ) throws {
     var mark = SiteMark(
-      dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
-    let obsolete = earlier.subtracting(mark.files)
+      dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names), size: bytes,
+      inputs: inputs)
+    let before = earlier?.files ?? []
+    let obsolete = before.subtracting(mark.files)
     let json = mark.bytes
     try OpenFile("\(temporary.path)/\(SiteMark.fileName)", .createNew).write(json)
     add(Written(name: SiteMark.fileName, count: json.count, isChanged: true))
@@ -117,7 +166,8 @@ struct SiteFolder: ~Copyable {
       throw Self.taken(path, by: name)
     }
     // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
-    mark.files.formUnion(earlier)
+    mark.files.formUnion(before)
+    mark.inputs = nil
     try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.bytes, durable: false)
     let folders = Set(changed.compactMap { name in name.lastIndex(of: "/").map { name[..<$0] } })
     for folder in folders { try Directory.createWithParents("\(path)/\(folder)") }
@@ -129,15 +179,20 @@ struct SiteFolder: ~Copyable {
 
   /// Returns the first name that this export writes or removes and that is taken by other content.
   private func taken(_ obsolete: Set<String>, database: FileStat) throws(FileError) -> String? {
-    // A link in place of a folder would point outside the site.
-    for folder in SiteMark.folders {
-      if let stat = try stat(folder), stat.kind != .directory { return folder }
-    }
+    if let folder = try linkedFolder() { return folder }
     for name in changed + obsolete.sorted() {
       guard let stat = try stat(name) else { continue }
-      let isOwn = earlier.contains(name) || name == SiteMark.fileName
+      let isOwn = earlier?.files.contains(name) == true || name == SiteMark.fileName
       let isDatabase = stat.inode == database.inode && stat.device == database.device
       if !isOwn || isDatabase || stat.kind == .directory { return name }
+    }
+    return nil
+  }
+
+  /// Returns a folder of the site that is none: a link in place of it would point outside the site.
+  private func linkedFolder() throws(FileError) -> String? {
+    for folder in SiteMark.folders {
+      if let stat = try stat(folder), stat.kind != .directory { return folder }
     }
     return nil
   }

@@ -32,7 +32,6 @@ struct SiteLearnsets: Sendable {
 
   /// Who passes the egg moves of a pokemon.
   struct Eggs: Sendable {
-    /// The newest game in which the pokemon hatches with moves.
     var game: VersionGroupID
     /// Without those that need a Mirror Herb.
     var parents: [EggMoveParent]
@@ -41,7 +40,8 @@ struct SiteLearnsets: Sendable {
 
   /// An item for each kind of machine, which names it.
   let examples: [Int: ItemID]
-  let eggs: [PokemonID: Eggs]
+  /// Nil for pokemon that hatch without moves.
+  let eggs: SiteCache<PokemonID, Eggs?>
   private let relations: SiteRelations
   private let titles: [Title]
   /// The learners of each move in all games.
@@ -87,7 +87,7 @@ struct SiteLearnsets: Sendable {
     let learners = try moves.map { ($0, try pokedex.learnsetEntries(of: .id($0))) }
     self.learners = Dictionary(first: learners)
     entries = Dictionary(grouping: learners.flatMap(\.1), by: \.pokemon)
-    eggs = try Self.eggs(entries, relations)
+    eggs = SiteCache { [entries] in try Self.eggs(of: $0, entries[$0] ?? [], relations) }
     let supplements = Dictionary(grouping: try pokedex.supplements(), by: \.id)
     var sources: [PokemonID: [VersionGroupID: [String]]] = [:]
     for value in try pokedex.supplementedValues()
@@ -101,26 +101,18 @@ struct SiteLearnsets: Sendable {
     self.sources = sources
   }
 
-  private static func eggs(_ entries: [PokemonID: [LearnsetEntry]], _ relations: SiteRelations)
-    throws -> [PokemonID: Eggs]
-  {
-    var hatching: [(pokemon: PokemonID, game: VersionGroupID)] = []
-    for (pokemon, rows) in entries.sorted(by: { $0.key < $1.key }) {
-      let eggs = rows.filter { $0.method == .egg && $0.via == .own }
-      let game = relations.groups.last { game in
-        game.learnsets == game.id && eggs.contains { $0.versionGroups.contains(game.id) }
-      }
-      if let game { hatching.append((pokemon, game.id)) }
+  private static func eggs(
+    of pokemon: PokemonID, _ entries: [LearnsetEntry], _ relations: SiteRelations
+  ) throws -> Eggs? {
+    let eggs = entries.filter { $0.method == .egg && $0.via == .own }
+    let game = relations.groups.last { game in
+      game.learnsets == game.id && eggs.contains { $0.versionGroups.contains(game.id) }
     }
-    let found = try Threads.map(count: hatching.count, jobs: Threads.processorCount) {
-      [hatching, pokedex = relations.pokedex] place in
-      let (pokemon, game) = hatching[place]
-      let all = try pokedex.eggMoveParents(of: .id(pokemon), in: .id(game), language: .english)
-      let parents = all.filter { $0.way != .mirrorHerb }
-      let eggs = Eggs(game: game, parents: parents, hasMirrorHerb: parents.count < all.count)
-      return (pokemon, eggs)
-    }
-    return Dictionary(first: found)
+    guard let game else { return nil }
+    let all = try relations.pokedex.eggMoveParents(
+      of: .id(pokemon), in: .id(game.id), language: .english)
+    let parents = all.filter { $0.way != .mirrorHerb }
+    return Eggs(game: game.id, parents: parents, hasMirrorHerb: parents.count < all.count)
   }
 
   /// Returns the moves of a pokemon in a game, in the order in which a page shows them.

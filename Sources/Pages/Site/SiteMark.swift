@@ -1,7 +1,7 @@
 import Base
 
 /// `site.json`, which marks a folder as an export and lists its files, so that a later export replaces only
-/// these.
+/// these, and of these only the ones that can have changed.
 struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
@@ -29,6 +29,10 @@ struct SiteMark {
   var generatorVersion: String
   /// The files without the mark itself.
   var files: Set<String>
+  /// The size of all files in bytes.
+  var size = 0
+  /// Nil while an export replaces the files.
+  var inputs: SiteInputs?
 
   /// The mark with the names of the files by their folder, which is empty for the site itself.
   var bytes: [UInt8] {
@@ -38,7 +42,7 @@ struct SiteMark {
     return JSONValue(
       encoding: Document(
         generatorVersion: generatorVersion, dataVersion: dataVersion,
-        files: folders.mapValues { $0.map(FilePath.name(of:)) })
+        files: folders.mapValues { $0.map(FilePath.name(of:)) }, size: size, inputs: inputs)
     ).canonical
   }
 
@@ -49,10 +53,12 @@ struct SiteMark {
     var dataVersion: String
     /// The names of the files by their folder.
     var files: [String: [String]]
+    var size: Int?
+    var inputs: SiteInputs?
   }
 
-  /// Returns the files listed by the mark in `folder`; nil if there is no valid mark of this project.
-  static func files(in folder: String) -> Set<String>? {
+  /// Returns the mark in `folder`; nil if there is no valid one of this project.
+  static func read(in folder: String) -> SiteMark? {
     guard
       let mark = try? JSONValue(parsing: File.readAll("\(folder)/\(fileName)"))
         .decoded(as: Document.self),
@@ -62,7 +68,10 @@ struct SiteMark {
       names.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
     // The mark is untrusted input: it is invalid if it has a name that no export writes.
-    return files.allSatisfy(isName) ? Set(files) : nil
+    guard files.allSatisfy(isName) else { return nil }
+    return SiteMark(
+      dataVersion: mark.dataVersion, generatorVersion: mark.generatorVersion, files: Set(files),
+      size: mark.size ?? 0, inputs: mark.inputs)
   }
 
   /// Returns whether an export may write a file with this name: a page next to the mark, or a file in one of

@@ -26,12 +26,17 @@ package enum SitePictures: Sendable, Equatable {
     }
   }
 
+  /// The local folder; nil if there is none.
+  var folder: String? {
+    if case .folder(let folder) = self { folder } else { nil }
+  }
+
   /// Returns the pokemon among `known` that have a file in the folder; nil without a folder.
   ///
   /// - Throws: ``PipelineError`` `pictures-invalid` (usage) if it is not a folder or has no picture of them.
   func pictured(_ known: some Collection<PokemonID>) throws -> Set<PokemonID>? {
     if self == .nowhere { return [] }
-    guard case .folder(let folder) = self else { return nil }
+    guard let folder else { return nil }
     guard Directory.exists(folder) else { throw Self.invalid(.notAFolder, folder) }
     let names = Set(try Directory.names(folder))
     let found = Set(known.filter { names.contains("\($0).png") })
@@ -43,7 +48,7 @@ package enum SitePictures: Sendable, Equatable {
   ///
   /// - Throws: ``PipelineError`` `pictures-invalid` (usage) if the file is not in the PNG format; ``FileError``.
   func picture(_ pokemon: PokemonID) throws -> [UInt8]? {
-    guard case .folder(let folder) = self else { return nil }
+    guard let folder else { return nil }
     let bytes = try File.readAll("\(folder)/\(pokemon).png")
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       throw Self.invalid(.notAPngFile, "\(folder)/\(pokemon).png")

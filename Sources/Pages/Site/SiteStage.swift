@@ -2,6 +2,12 @@ import Layers
 package import Base
 import PokedexCore
 
+/// A language of pages.
+package enum SiteLanguage: String, Sendable, CaseIterable {
+  case english = "en"
+  case japanese = "ja"
+}
+
 /// The site: static pages of a database that work without a server or network.
 ///
 /// A browser can open the files from a folder. They use no `fetch` and no modules, which browsers forbid for
@@ -15,15 +21,18 @@ package enum SiteStage {
     package var pictures: SitePictures
     /// The address of the site without a slash at its end, for canonical addresses and the sitemap.
     package var baseURL: String?
+    /// Those of the pages; the API and the search have both. Empty for both.
+    package var languages: Set<SiteLanguage>
     /// The version of this tool.
     package var generatorVersion: String
 
     package init(
       output: String, pictures: SitePictures = .upstream, baseURL: String? = nil,
-      generatorVersion: String
+      languages: [SiteLanguage] = [], generatorVersion: String
     ) {
       (self.output, self.pictures) = (output, pictures)
       (self.baseURL, self.generatorVersion) = (baseURL, generatorVersion)
+      self.languages = languages.isEmpty ? Set(SiteLanguage.allCases) : Set(languages)
     }
   }
 
@@ -54,9 +63,29 @@ package enum SiteStage {
         throw PipelineError(.dataVersionMissing, at: .file(path))
       }
       let pictures = configuration.pictures
+      let start = try SiteInputs.start(
+        options: """
+          \(pictures) \(configuration.baseURL ?? "") \(configuration.generatorVersion) \
+          \(configuration.languages.map(\.rawValue).sorted())
+          """)
+      let whole = try start.map { try SiteInputs.whole($0, path) }
+      if pictures.folder == nil, let whole, whole == folder.inputs?.whole,
+        let found = try folder.unchanged()
+      {
+        let species = try pokedex.all(Species.self).count
+        return finished(version, species, found.files, found.bytes, progress)
+      }
       try checkIdentifiers(pokedex, path)
-      let relations = try Threads.both({ try SiteRelations(pokedex, pictures) }, verify).0
-      let library = try SiteLibrary(relations)
+      let (relations, facts) = try Threads.both(
+        { try SiteRelations(pokedex, pictures) },
+        {
+          try verify()
+          return try start.map { try SiteInputs(path, start: $0, whole: whole ?? "") }
+        })
+      var inputs = facts
+      let library = try SiteLibrary(relations, configuration.languages)
+      inputs?.add(relations.existing)
+      try inputs?.addEggs(library.books[0].learnsets, relations, since: folder.inputs)
       progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
       for file in WebFile.all(in: "site", "") where !(bundled + searching).contains(file.name) {
         try folder.write("assets/\(file.name.dropFirst("site/".count))", file.bytes)
@@ -71,7 +100,7 @@ package enum SiteStage {
         library,
         SiteShell(
           dataVersion: version, sourceDate: metadata["source_date"],
-          baseURL: configuration.baseURL,
+          baseURL: configuration.baseURL, languages: library.shown.map(\.code),
           pictures: pictures.prefix),
         settings: [
           .init("games", library.gameRows),
@@ -82,23 +111,25 @@ package enum SiteStage {
               relations.languages.sorted { $0.key < $1.key }
                 .map { .init("\($0.key)", .string($0.value)) })),
         ],
-        progress: progress, to: &folder)
+        progress: progress, inputs, to: &folder)
       for pokemon in relations.pictured.sorted() {
         guard let picture = try pictures.picture(pokemon) else { break }
         try folder.write("\(SitePictures.copies)/\(pokemon).png", picture)
       }
       try folder.finish(
-        keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion)
-      let summary = Summary(
-        dataVersion: version, species: relations.species.count, files: folder.files,
-        bytes: folder.bytes)
-      progress.send(
-        .finished(
-          stage: "site", summary: .filesAndBytes(files: summary.files, bytes: summary.bytes)))
-      return summary
+        keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion,
+        inputs: inputs)
+      return finished(version, relations.species.count, folder.files, folder.bytes, progress)
     } catch let error as PokedexError {
       throw PipelineError.unreadable(error, path, advice: .nameADatabase)
     }
+  }
+
+  private static func finished(
+    _ dataVersion: String, _ species: Int, _ files: Int, _ bytes: Int, _ progress: any ProgressSink
+  ) -> Summary {
+    progress.send(.finished(stage: "site", summary: .filesAndBytes(files: files, bytes: bytes)))
+    return Summary(dataVersion: dataVersion, species: species, files: files, bytes: bytes)
   }
 
   /// The files that are in `site.js` and `pages.css`, in this order.
@@ -114,9 +145,9 @@ package enum SiteStage {
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
     _ library: SiteLibrary, _ shell: SiteShell, settings: [JSONValue.Member],
-    progress: any ProgressSink, to folder: inout SiteFolder
+    progress: any ProgressSink, _ inputs: SiteInputs?, to folder: inout SiteFolder
   ) throws {
-    let writer = folder.writer
+    let writer = folder.writer(inputs)
     let written = Locked<[SiteFolder.Written]>([])
     try library.write(shell, to: writer) { file in
       let done = written.withLock { files in
@@ -138,23 +169,21 @@ package enum SiteStage {
     var data: [(file: String, name: String, make: @Sendable () throws -> JSONValue)] =
       SiteSearch.parts.map { part in (part.name, part.name, { try search.entries(part) }) }
     data += [("pokemon", "pokemon", lists.pokemon), ("attacks", "attacks", lists.attacks)]
-    data += library.books.map { book in
+    data += library.shown.map { book in
       ("cells-\(book.code)", "cells", { book.learnsets.cells(book) })
     }
     let scripts = try Threads.map(count: data.count, jobs: Threads.processorCount) { [data] in
       try writer.write(
         "data/\(data[$0].file).js", ScriptJSON.script(data[$0].name, try data[$0].make()))
     }
-    let others = lists.learners() + (try SiteAPI(library.books).files(shell.dataVersion))
-    let added = try Threads.map(count: others.count, jobs: Threads.processorCount) {
-      try writer.write(others[$0].name, others[$0].bytes)
-    }
-    for file in scripts + added { folder.add(file) }
-    for book in library.books {
+    let learners = try lists.writeLearners(to: writer)
+    let api = try SiteAPI(library.books).write(shell.dataVersion, to: writer)
+    for file in scripts + learners + api { folder.add(file) }
+    for book in library.shown {
       try folder.write("\(book.code)/index.html", shell.bytes(try book.home(shell), book))
     }
-    try folder.write("index.html", shell.entrance(library.books, isMissing: false))
-    try folder.write("404.html", shell.entrance(library.books, isMissing: true))
+    try folder.write("index.html", shell.entrance(library.shown, isMissing: false))
+    try folder.write("404.html", shell.entrance(library.shown, isMissing: true))
     let pages = files.map(\.name).filter { $0.hasSuffix(".html") }
     if let base = shell.baseURL, let sitemap = shell.sitemap(pages) {
       try folder.write("sitemap.xml", sitemap)

@@ -49,17 +49,31 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   public var bestChance: Int? { ([chance] + times.map(\.chance)).compactMap(\.self).max() }
 }
 
-extension WildPokemon {
-  /// Adds the chance of a slot at a time, nil for any time, to the rows of ``chance`` and ``times``.
-  mutating func add(_ slot: Encounter, at time: NamedResource<EncounterConditionValue>?) {
+/// The slots of a game that are one row.
+private struct MergedSlots: Hashable {
+  struct TimeChance: Hashable {
+    var time: EncounterConditionValueID
+    var chance: Int?
+  }
+
+  /// The place of a row with all other values.
+  var row: Int
+  var isTimeUnknown: Bool
+  var minLevel = Int.max
+  var maxLevel = 0
+  var chance: Int? = 0
+  var times: [TimeChance] = []
+
+  /// Adds the chance of a slot at a time, nil for any time.
+  mutating func add(_ slot: Encounter, at time: EncounterConditionValueID?) {
     minLevel = min(minLevel, slot.minLevel)
     maxLevel = max(maxLevel, slot.maxLevel)
     guard let time else { return chance = sum(chance, slot.chance) }
-    if let place = times.firstIndex(where: { $0.id >= time.id }), times[place].id == time.id {
+    if let place = times.firstIndex(where: { $0.time == time }) {
       times[place].chance = sum(times[place].chance, slot.chance)
     } else {
       times.append(TimeChance(time: time, chance: slot.chance))
-      times.sort { $0.id < $1.id }
+      times.sort { $0.time < $1.time }
     }
   }
 
@@ -69,14 +83,16 @@ extension WildPokemon {
     return isTimeUnknown ? max(a, b) : min(a + b, 100)
   }
 
-  /// The row after all slots are added: the chance at a time includes that at any time. It is at most 100:
-  /// encounters that are certain have 100 each.
-  var complete: WildPokemon {
-    var row = self
-    for place in times.indices { row.times[place].chance = sum(times[place].chance, chance) }
-    return row
+  /// The value after all slots are added: the chance at a time includes that at any time. It is at most 100: encounters
+  /// that are certain have 100 each.
+  var complete: MergedSlots {
+    var slots = self
+    for place in times.indices { slots.times[place].chance = sum(times[place].chance, chance) }
+    return slots
   }
+}
 
+extension WildPokemon {
   /// The values of conditions that apply when the player does nothing special.
   static let ordinary: Set = [
     "backlot-not-mentioned", "bug-catching-contest-no", "great-marsh-daily-slot-none", "item-none",
@@ -155,6 +171,8 @@ extension Pokedex {
     let (names, locations) = (try names(.pokemon, language), try names(.location, language))
     let regions = try self.names(.region, language)
     let chosen = try encounterSource()
+    var rows: [WildPokemon] = []
+    var known: [WildPokemon: Int] = [:]
     let keyed = try slots.map { listing throws(PokedexError) in
       let slot = listing.encounter
       let conditions = listing.conditions.filter { !WildPokemon.ordinary.contains($0) }
@@ -167,22 +185,32 @@ extension Pokedex {
         method: listing.method, versions: [], minLevel: .max, maxLevel: 0, chance: 0,
         conditions: conditions.filter { $0 != time }.compactMap { values[$0] },
         traits: slot.traits, source: slot.source == chosen?.id ? chosen?.name : nil)
-      return (slot: slot, time: time.flatMap { values[$0] }, row: row)
+      let number = known[row] ?? rows.count
+      if number == rows.count {
+        known[row] = number
+        rows.append(row)
+      }
+      return (slot: slot, time: time.flatMap { values[$0]?.id }, row: number)
     }
     let (wanted, coverage) = (try versions(of: game), try placeCoverage())
-    var versions: [WildPokemon: [NamedResource<Version>]] = [:]
+    var versions: [MergedSlots: [NamedResource<Version>]] = [:]
     for version in try all(Version.self, language: language) where wanted.contains(version.id) {
-      var rows: [WildPokemon: WildPokemon] = [:]
-      for (slot, time, merged) in keyed where slot.versions.contains(version.id) {
-        var row = merged
-        row.isTimeUnknown = coverage.mixedTimes.contains(version.id) && slot.chance ?? 0 < 100
-        rows[row, default: row].add(slot, at: time)
+      var merged: [Int: MergedSlots] = [:]
+      for (slot, time, row) in keyed where slot.versions.contains(version.id) {
+        let isUnknown = coverage.mixedTimes.contains(version.id) && slot.chance ?? 0 < 100
+        let slots = MergedSlots(row: row, isTimeUnknown: isUnknown)
+        merged[row * 2 + (isUnknown ? 1 : 0), default: slots].add(slot, at: time)
       }
-      for row in rows.values { versions[row.complete, default: []].append(version) }
+      for slots in merged.values { versions[slots.complete, default: []].append(version) }
     }
-    return versions.map { row, versions in
-      var row = row
-      row.versions = versions
+    let times = Dictionary(first: values.values.map { ($0.id, $0) })
+    return versions.map { slots, versions in
+      var row = rows[slots.row]
+      (row.versions, row.isTimeUnknown) = (versions, slots.isTimeUnknown)
+      (row.minLevel, row.maxLevel, row.chance) = (slots.minLevel, slots.maxLevel, slots.chance)
+      row.times = slots.times.compactMap { slot in
+        times[slot.time].map { WildPokemon.TimeChance(time: $0, chance: slot.chance) }
+      }
       row.missing = Set(versions.flatMap { coverage.missing[$0.id] ?? [] }).sorted()
       return row
     }.sorted { a, b in

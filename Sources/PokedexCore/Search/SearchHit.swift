@@ -42,6 +42,8 @@ public struct AnyResourceID: Sendable, Hashable, Codable, CustomStringConvertibl
   public var kind: ResourceKind
   public var rawValue: Int
 
+  package init(kind: ResourceKind, rawValue: Int) { (self.kind, self.rawValue) = (kind, rawValue) }
+
   /// Endpoint and id: `pokemon/25`.
   public var description: String { "\(kind.endpoint)/\(rawValue)" }
 

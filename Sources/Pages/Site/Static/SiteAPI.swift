@@ -4,7 +4,9 @@ import PokedexCore
 
 /// The JSON API: files below `api/v1`, which `Documentation/schemas/api.schema.json` describes.
 struct SiteAPI: Sendable {
-  typealias File = (name: String, bytes: [UInt8])
+  private typealias File = (
+    name: String, owners: [AnyResourceID], make: @Sendable () throws -> [UInt8]
+  )
 
   /// All files, with the types of their values in one language.
   static let files: [(pattern: String, definition: String, type: any (Decodable & Sendable).Type)] =
@@ -29,8 +31,6 @@ struct SiteAPI: Sendable {
 
   private let books: [SiteBook]
   private let histories: [MoveID: MoveHistory]
-  /// By the code of the book.
-  private let items: [String: [ItemID: ItemSummary]]
   private var encounters: [PokemonID: [FoldedEncounter]] = [:]
   private var machines: [MoveID: [ItemID: VersionGroupSet]] = [:]
   /// The names in all languages, by kind and id.
@@ -42,11 +42,6 @@ struct SiteAPI: Sendable {
   init(_ books: [SiteBook]) throws {
     self.books = books
     histories = Dictionary(first: books[0].relations.moves.map { ($0.id, $0) })
-    items = Dictionary(
-      first: try books.map { book in
-        let items = try book.pokedex.items(ItemQuery(), language: book.language)
-        return (book.code, Dictionary(first: items.map { ($0.id, $0) }))
-      })
     for row in books[0].places.flatMap(\.locations).flatMap({ books[0].wild[$0.id] ?? [] }) {
       encounters[row.pokemon.id, default: []].append(FoldedEncounter(row))
     }
@@ -65,23 +60,21 @@ struct SiteAPI: Sendable {
     }
   }
 
-  /// Returns the files.
-  func files(_ dataVersion: String) throws -> [File] {
+  /// Writes the files.
+  func write(_ dataVersion: String, to writer: SiteFolder.Writer) throws -> [SiteFolder.Written] {
     let pokedex = pokedex
     let generation = try pokedex.generations().last?.id
     let types = try generation.map { try pokedex.types(in: $0, language: .english) } ?? []
-    var jobs: [@Sendable () throws -> File] = [
-      { ("api/v1/schema.json", WebFile.named("schemas/api.schema.json").bytes) },
-      { ("api/v1/pokedex.d.ts", WebFile.named("schemas/pokedex.d.ts").bytes) },
-      { file("games") { $0.games } },
-      {
-        try file("types") { book in
-          try types.map { try pokedex.type(.id($0.id), language: book.language) }
-        }
+    var jobs: [File] = [
+      ("api/v1/schema.json", [], { WebFile.named("schemas/api.schema.json").bytes }),
+      ("api/v1/pokedex.d.ts", [], { WebFile.named("schemas/pokedex.d.ts").bytes }),
+      file("games") { $0.games },
+      file("types") { book in
+        try types.map { try pokedex.type(.id($0.id), language: book.language) }
       },
-      { try file("natures") { _ in try pokedex.natures() } },
-      { try file("move-flags") { try pokedex.moveFlags(language: $0.language) } },
-      { file("places") { $0.places } },
+      file("natures") { _ in try pokedex.natures() },
+      file("move-flags") { try pokedex.moveFlags(language: $0.language) },
+      file("places") { $0.places },
     ]
     for kind in ResourceKind.allCases {
       let lists = try books.map { book in
@@ -94,10 +87,11 @@ struct SiteAPI: Sendable {
         }
       }
       if lists[0].isEmpty { continue }
-      jobs.append { file("lists/\(kind.endpoint)") { lists[$0.isJapanese ? 1 : 0] } }
+      jobs.append(file("lists/\(kind.endpoint)") { lists[$0.isJapanese ? 1 : 0] })
     }
     func add<Entity: ResourceEntity, Value: Encodable & Sendable>(
       _ folder: String, of ids: Set<ID<Entity>>? = nil,
+      _ owners: (ID<Entity>) -> [AnyResourceID] = { [AnyResourceID($0)] },
       _ value: @escaping @Sendable (NamedResource<Entity>, SiteBook) throws -> Value
     ) throws {
       var taken: Set<String> = []
@@ -109,33 +103,35 @@ struct SiteAPI: Sendable {
           SiteMark.isIdentifier(english.identifier) && taken.insert(english.identifier).inserted
         let name =
           isName ? english.identifier : "\(Entity.resourceKind.endpoint)-\(english.id)"
-        jobs.append {
-          try file("\(folder)/\(name)") { try value($0.isJapanese ? japanese : english, $0) }
-        }
+        jobs.append(
+          (
+            "api/v1/\(folder)/\(name).json", owners(english.id),
+            { try bytes { try value($0.isJapanese ? japanese : english, $0) } }
+          ))
       }
     }
     let games = Set(relations.groups.map(\.id)).filter { game in
       relations.machines.values.joined().contains { $0.games.contains(game) }
     }
-    try add("machines", of: games) { machines(in: $0.id, $1) }
-    try add("pokedexes") { try entries(of: $0.id, $1) }
-    try add("pokemon") { try pokemon($0, $1) }
+    try add("machines", of: games, { _ in [] }) { machines(in: $0.id, $1) }
+    try add("pokedexes", { _ in [] }) { try entries(of: $0.id, $1) }
+    try add("pokemon", { relations.owners(of: $0) }) { try pokemon($0, $1) }
     try add("moves") { name, book in
-      histories[name.id].flatMap { move(name, history: $0, book) }
+      try histories[name.id].map { try move(name, history: $0, book) }
     }
-    try add("abilities") { ability($0, $1) }
-    try add("items") { item($0, $1) }
-    let files = try Threads.map(count: jobs.count, jobs: Threads.processorCount) { [jobs] in
-      try jobs[$0]()
-    }
+    try add("abilities") { try ability($0, $1) }
+    try add("items") { try item($0, $1) }
     let index = IndexFile(
       dataVersion: dataVersion,
       files: Self.files.map { pattern, definition, _ in
         let (start, end) = ("api/v1/\(pattern.prefix { $0 != "*" })", pattern.drop { $0 != "*" })
-        let count = files.count { $0.name.hasPrefix(start) && $0.name.hasSuffix(end.dropFirst()) }
+        let count = jobs.count { $0.name.hasPrefix(start) && $0.name.hasSuffix(end.dropFirst()) }
         return .init(pattern: pattern, definition: definition, count: end.isEmpty ? 1 : count)
       })
-    return files + [file("index") { _ in index }]
+    jobs.append(file("index") { _ in index })
+    return try Threads.map(count: jobs.count, jobs: Threads.processorCount) { [jobs] in
+      try writer.write(jobs[$0].name, of: jobs[$0].owners, jobs[$0].make)
+    }
   }
 
   /// Adds what lists show of pokemon, moves, abilities and items.
@@ -156,7 +152,7 @@ struct SiteAPI: Sendable {
         values.power.number, values.accuracy.number, values.pp.number
       )
     case .item:
-      let item = items[book.code]?[ItemID(row.id)]
+      let item = book.itemSummaries[ItemID(row.id)]
       (row.pocket, row.category) = (item?.pocket.identifier, item?.category.identifier)
       row.listedPrice = item?.listedPrice
     default: break
@@ -170,7 +166,7 @@ struct SiteAPI: Sendable {
     }
     return relations.machines.flatMap { item, taught in
       taught.filter { $0.games.contains(game) }.compactMap { move, _ -> MachineEntry? in
-        guard let machine = items[book.code]?[item], let move = book.moveNames[move]
+        guard let machine = book.itemSummaries[item], let move = book.moveNames[move]
         else { return nil }
         return MachineEntry(
           id: item, identifier: machine.identifier, name: machine.name, move: move)
@@ -192,13 +188,17 @@ struct SiteAPI: Sendable {
     }
   }
 
-  private func file<Value: Encodable>(
-    _ path: String, _ value: (SiteBook) throws -> Value
-  ) rethrows -> File {
+  private func file<Value: Encodable & Sendable>(
+    _ path: String, _ value: @escaping @Sendable (SiteBook) throws -> Value
+  ) -> File {
+    ("api/v1/\(path).json", [], { try bytes(value) })
+  }
+
+  private func bytes<Value: Encodable>(_ value: (SiteBook) throws -> Value) rethrows -> [UInt8] {
     let values = try books.map { JSONValue(encoding: try value($0)) }
     var bytes: [UInt8] = []
     values[0].joined(with: values[1]).write(to: &bytes)
-    return ("api/v1/\(path).json", bytes)
+    return bytes
   }
 
   // MARK: Values
@@ -241,7 +241,7 @@ struct SiteAPI: Sendable {
           PokemonFile.Way(
             way: way.way, through: way.through?.id, versions: way.versions.map(\.id))
         }.orNil : nil,
-      eggMoves: isFirst ? eggMoves(of: id) : nil,
+      eggMoves: isFirst ? try eggMoves(of: id) : nil,
       heldItems: book.held[id],
       sprites: Sprites(sprites.filter { Self.pictures.contains($0.key) }),
       texts: texts(try pokedex.gameTexts(of: .id(id), language: language)))
@@ -251,8 +251,8 @@ struct SiteAPI: Sendable {
     .front, .home, .artwork,
   ]
 
-  private func eggMoves(of pokemon: PokemonID) -> PokemonFile.EggMoves? {
-    guard let eggs = books[0].learnsets.eggs[pokemon], !eggs.parents.isEmpty else { return nil }
+  private func eggMoves(of pokemon: PokemonID) throws -> PokemonFile.EggMoves? {
+    guard let eggs = try books[0].learnsets.eggs(pokemon), !eggs.parents.isEmpty else { return nil }
     let byMove = Dictionary(grouping: eggs.parents, by: \.move.id).sorted { $0.key < $1.key }
     let moves = byMove.map { move, parents -> PokemonFile.EggMove in
       func those(_ way: EggMoveParent.Way) -> [PokemonID]? {
@@ -286,10 +286,10 @@ struct SiteAPI: Sendable {
     return Self.folded(learnsets, by: \.versionGroups)
   }
 
-  private func move(_ move: NamedResource<Move>, history: MoveHistory, _ book: SiteBook)
-    -> MoveFile?
+  private func move(_ move: NamedResource<Move>, history: MoveHistory, _ book: SiteBook) throws
+    -> MoveFile
   {
-    guard let detail = book.moveDetails[move.id] else { return nil }
+    let detail = try book.moveDetails(move.id)
     var learners = Self.folded(
       history.learners.map {
         PokemonGroup(method: $0.method, versionGroups: $0.versionGroups, pokemon: $0.pokemon)
@@ -310,8 +310,8 @@ struct SiteAPI: Sendable {
       learners: book.isJapanese ? nil : learners.orNil)
   }
 
-  private func ability(_ ability: NamedResource<Ability>, _ book: SiteBook) -> AbilityFile? {
-    guard let detail = book.abilityDetails[ability.id] else { return nil }
+  private func ability(_ ability: NamedResource<Ability>, _ book: SiteBook) throws -> AbilityFile {
+    let detail = try book.abilityDetails(ability.id)
     let owners = (relations.owners[ability.id] ?? []).map {
       PokemonGroup(slot: $0.slot, versionGroups: $0.games, pokemon: [$0.pokemon])
     }
@@ -325,8 +325,8 @@ struct SiteAPI: Sendable {
       pokemon: Self.folded(owners, by: \.pokemon).orNil)
   }
 
-  private func item(_ item: NamedResource<Item>, _ book: SiteBook) -> ItemFile? {
-    guard let detail = book.itemDetails[item.id] else { return nil }
+  private func item(_ item: NamedResource<Item>, _ book: SiteBook) throws -> ItemFile {
+    let detail = try book.itemDetails(item.id)
     return ItemFile(
       item: detail.item, identifier: item.identifier, name: item.name,
       names: names["item"]?[item.id.rawValue] ?? [:],

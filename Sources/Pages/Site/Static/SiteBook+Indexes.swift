@@ -102,7 +102,7 @@ extension SiteBook {
       let isHere = relations.path(.item, id)?.hasPrefix("items/index.html") ?? true
       let taught = (relations.machines[item.id] ?? []).map { link($0.move) }
       return """
-        \(relations.anchor(.item, id))><th>\(isHere ? "\(item.name)" : link(item))\(note(item.id))<td>\(itemDetails[item.id]?.category.name ?? "")\
+        \(relations.anchor(.item, id))><th>\(isHere ? "\(item.name)" : link(item))\(note(item.id))<td>\(itemSummaries[item.id]?.category.name ?? "")\
         <td>\(links(taught))
         """
     }

@@ -25,7 +25,7 @@ extension SiteBook {
     for members in Dictionary(grouping: items.values, by: \.name).values where members.count > 1 {
       let isEnough = Set(members.map(word)).count == members.count
       for item in members {
-        words[item.id] = isEnough ? word(item) : itemDetails[item.id]?.category.name
+        words[item.id] = isEnough ? word(item) : itemSummaries[item.id]?.category.name
       }
     }
     return words
@@ -35,7 +35,7 @@ extension SiteBook {
   func note(_ item: ItemID) -> String { itemWords[item].map { " · \($0)" } ?? "" }
 
   func page(of item: NamedResource<Item>) throws -> Page {
-    guard let detail = itemDetails[item.id] else { preconditionFailure("unknown item \(item.id)") }
+    let detail = try itemDetails(item.id)
     let category = detail.category.name
     return Page(
       path: relations.path(.item, item.id.rawValue) ?? "", title: item.name + note(item.id),
@@ -56,14 +56,14 @@ extension SiteBook {
   }
 
   /// Returns the page of items that have only prices and texts, those of a category.
-  func page(of shared: [ItemID], at name: String) -> Page {
-    let category = itemDetails[shared[0]]?.category.name ?? ""
+  func page(of shared: [ItemID], at name: String) throws -> Page {
+    let category = itemSummaries[shared[0]]?.category.name ?? ""
     let members = Self.byName(shared.compactMap { items[$0] })
-    let rows = members.map { item -> HTML in
-      let detail = itemDetails[item.id]
+    let rows = try members.map { item -> HTML in
+      let detail = try itemDetails(item.id)
       return """
-        <tr\(relations.anchor(.item, item.id.rawValue))><th>\(item.name)<td>\(detail.map { prices($0) })\
-        <td>\(detail.map { texts($0.gameTexts) })
+        <tr\(relations.anchor(.item, item.id.rawValue))><th>\(item.name)<td>\(prices(detail))\
+        <td>\(texts(detail.gameTexts))
         """
     }
     return Page(

@@ -5,7 +5,7 @@ import PokedexCore
 extension SiteBook {
   func page(of history: MoveHistory) throws -> Page {
     let move = history.id
-    guard let detail = moveDetails[move] else { preconditionFailure("unknown move \(move)") }
+    let detail = try moveDetails(move)
     let entries = learnsets.learners[move] ?? []
     let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
     let effect = detail.effect.map { text in
@@ -136,7 +136,7 @@ extension SiteBook {
   }
 
   func page(of ability: NamedResource<Ability>) throws -> Page {
-    let detail = abilityDetails[ability.id]
+    let detail = try abilityDetails(ability.id)
     let owners = relations.owners[ability.id] ?? []
     let newest = relations.groups.newest(
       in: owners.reduce(into: VersionGroupSet()) { $0.formUnion($1.games) })
@@ -158,12 +158,12 @@ extension SiteBook {
       path: relations.path(.ability, ability.id.rawValue) ?? "", title: ability.name,
       description: say(
         .webAbilityDescription(
-          name: ability.name, effect: detail?.shortEffect ?? detail?.effect ?? "")),
+          name: ability.name, effect: detail.shortEffect ?? detail.effect ?? "")),
       body: """
         <h1>\(ability.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: ability.id, language: other))</p>
-        \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail?.effect ?? detail?.shortEffect, detail?.effectOrigin)))
+        \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect ?? detail.shortEffect, detail.effectOrigin)))
         \(panel("pokemon", .webOwners, content: "\(sections)"))
-        \(panel("texts", .webTexts, content: texts(detail?.gameTexts ?? [])))
+        \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)
   }
 }

@@ -30,7 +30,7 @@ extension SiteBook {
         <div><section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
         <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div></div>
         \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
-        \(eggMoves(of: pokemon))
+        \(try eggMoves(of: pokemon))
         \(missing(detail))
         \(panel("forms", .webForms, content: forms(detail)))
         \(panel("ways", .labelWays.asTitle, content: try ways(to: pokemon)))
@@ -173,8 +173,8 @@ extension SiteBook {
   }
 
   /// Which pokemon pass its egg moves: for each move the first that can of four evolution lines.
-  private func eggMoves(of pokemon: PokemonID) -> HTML {
-    guard let eggs = learnsets.eggs[pokemon] else { return "" }
+  private func eggMoves(of pokemon: PokemonID) throws -> HTML {
+    guard let eggs = try learnsets.eggs(pokemon) else { return "" }
     let moves = Dictionary(grouping: eggs.parents, by: \.move.id).sorted { $0.key < $1.key }
     let rows = moves.map { move, parents -> HTML in
       let species = Set(parents.compactMap { relations.histories[$0.pokemon.id]?.species.id })

@@ -1,6 +1,21 @@
 import Base
 import PokedexCore
 
+/// Values that are read when a file first needs them.
+final class SiteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let known = Locked<[Key: Value]>([:])
+  private let read: @Sendable (Key) throws -> Value
+
+  init(_ read: @escaping @Sendable (Key) throws -> Value) { self.read = read }
+
+  func callAsFunction(_ key: Key) throws -> Value {
+    if let value = known.withLock({ $0[key] }) { return value }
+    let value = try read(key)
+    known.withLock { $0[key] = value }
+    return value
+  }
+}
+
 /// The names and words of the pages in one language.
 struct SiteBook: Sendable {
   /// A page below the folder of its language.
@@ -31,10 +46,11 @@ struct SiteBook: Sendable {
   let games: [VersionGroupSummary]
   let methods: [MoveLearnMethodID: NamedResource<MoveLearnMethod>]
   let items: [ItemID: NamedResource<Item>]
-  let itemDetails: [ItemID: ItemDetail]
-  let abilityDetails: [AbilityID: AbilityDetail]
+  let itemSummaries: [ItemID: ItemSummary]
+  let itemDetails: SiteCache<ItemID, ItemDetail>
+  let abilityDetails: SiteCache<AbilityID, AbilityDetail>
   /// Those of the newest game with the move.
-  let moveDetails: [MoveID: MoveDetail]
+  let moveDetails: SiteCache<MoveID, MoveDetail>
   let stats: [StatID: String]
   let changes: [FormChange]
   let held: [PokemonID: [HeldItemListing]]
@@ -86,22 +102,18 @@ struct SiteBook: Sendable {
     abilityNames = try byID(Ability.self)
     damageClasses = try byID(MoveDamageClass.self).mapValues(\.name.asTitle)
     methods = try byID(MoveLearnMethod.self)
-    let items = try byID(Item.self)
-    self.items = items
-    itemDetails = Dictionary(
-      first: try items.keys.map { ($0, try pokedex.item(.id($0), language: language)) })
-    abilityDetails = Dictionary(
-      first: try pokedex.all(Ability.self).map {
-        ($0.id, try pokedex.ability(.id($0.id), language: language, hasPokemon: false))
-      })
-    moveDetails = Dictionary(
-      first: try relations.moves.map { move in
-        (
-          move.id,
-          try pokedex.move(
-            .id(move.id), in: .id(relations.newestGame(of: move)?.id), language: language)
-        )
-      })
+    items = try byID(Item.self)
+    itemSummaries = Dictionary(
+      first: try pokedex.items(ItemQuery(), language: language).map { ($0.id, $0) })
+    itemDetails = SiteCache { try pokedex.item(.id($0), language: language) }
+    abilityDetails = SiteCache {
+      try pokedex.ability(.id($0), language: language, hasPokemon: false)
+    }
+    let newest = Dictionary(
+      first: relations.moves.map { ($0.id, relations.newestGame(of: $0)?.id) })
+    moveDetails = SiteCache {
+      try pokedex.move(.id($0), in: .id(newest[$0] ?? nil), language: language)
+    }
     stats = try byID(Stat.self).mapValues(\.name)
     games = try pokedex.versionGroups(language: language)
     changes = try pokedex.formChanges(language: language)

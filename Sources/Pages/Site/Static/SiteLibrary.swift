@@ -5,9 +5,19 @@ import PokedexCore
 struct SiteLibrary: Sendable {
   /// In English and in Japanese.
   let books: [SiteBook]
-  private let jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)]
+  /// Those with pages.
+  let shown: [SiteBook]
+  private let jobs: [Job]
 
-  init(_ relations: SiteRelations) throws {
+  private struct Job: Sendable {
+    var book: Int
+    /// The page of ``owners``; nil for one about many, which is always written.
+    var path: String?
+    var owners: [AnyResourceID] = []
+    var make: @Sendable (SiteBook) throws -> SiteBook.Page
+  }
+
+  init(_ relations: SiteRelations, _ languages: Set<SiteLanguage>) throws {
     let pokedex = relations.pokedex
     let (learnsets, wild) = try Threads.both(
       { try SiteLearnsets(relations) }, { try SiteBook.wild(pokedex) })
@@ -15,26 +25,44 @@ struct SiteLibrary: Sendable {
       { try SiteBook(relations, learnsets, wild: wild, isJapanese: false) },
       { try SiteBook(relations, learnsets, wild: wild, isJapanese: true) })
     books = [english, japanese]
-    var jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)] = []
-    for (place, book) in books.enumerated() {
-      jobs += SiteBook.indexes.map { (place, $0) }
+    shown = books.filter { book in languages.contains { $0.rawValue == book.code } }
+    var jobs: [Job] = []
+    for (place, book) in shown.enumerated() {
+      jobs += SiteBook.indexes.map { Job(book: place, make: $0) }
       func add<Item: Sendable>(
-        _ items: [Item], _ page: @escaping @Sendable (SiteBook, Item) throws -> SiteBook.Page
+        _ items: [Item], _ owners: (Item) -> (path: String?, [AnyResourceID]) = { _ in (nil, []) },
+        _ page: @escaping @Sendable (SiteBook, Item) throws -> SiteBook.Page
       ) {
-        for item in items { jobs.append((place, { try page($0, item) })) }
+        for item in items {
+          let (path, owners) = owners(item)
+          jobs.append(Job(book: place, path: path, owners: owners) { try page($0, item) })
+        }
       }
-      add(relations.allPokemon) { try $0.page(of: $1) }
-      add(relations.moves) { try $0.page(of: $1) }
-      add(try pokedex.all(Ability.self, language: book.language)) { try $0.page(of: $1) }
+      func own<Entity: ResourceEntity>(_ id: ID<Entity>) -> (path: String?, [AnyResourceID]) {
+        (relations.path(Entity.resourceKind, id.rawValue), [AnyResourceID(id)])
+      }
+      add(
+        relations.allPokemon,
+        { (relations.path(.pokemon, $0.rawValue), relations.owners(of: $0)) }
+      ) { try $0.page(of: $1) }
+      add(relations.moves, { own($0.id) }) { try $0.page(of: $1) }
+      add(try pokedex.all(Ability.self, language: book.language), { own($0.id) }) {
+        try $0.page(of: $1)
+      }
       let items = try pokedex.all(Item.self, language: book.language)
-      add(items.filter { relations.hasPage(.item, $0.id.rawValue) }) { try $0.page(of: $1) }
-      add(relations.sharedPages.sorted { $0.key < $1.key }) { $0.page(of: $1.value, at: $1.key) }
+      add(items.filter { relations.hasPage(.item, $0.id.rawValue) }, { own($0.id) }) {
+        try $0.page(of: $1)
+      }
+      add(
+        relations.sharedPages.sorted { $0.key < $1.key },
+        { ("items/\($0.key).html", $0.value.map { AnyResourceID($0) }) }
+      ) { try $0.page(of: $1.value, at: $1.key) }
       let types = try pokedex.all(PokemonType.self, language: book.language)
       add(types.filter { relations.hasPage(.type, $0.id.rawValue) }) { try $0.page(of: $1) }
       add(book.games) { try $0.page(of: $1) }
       add(try pokedex.all(Dex.self, language: book.language)) { try $0.page(of: $1) }
       for region in book.places {
-        add(region.locations.filter { book.wild[$0.id] != nil }) {
+        add(region.locations.filter { book.wild[$0.id] != nil }, { own($0.id) }) {
           $0.page(of: $1, in: region.region)
         }
       }
@@ -59,12 +87,19 @@ struct SiteLibrary: Sendable {
       makeWorker: {}
     ) { _, number in
       if number >= jobs.count {
-        let name = "pokemon/\(pokemon[number - jobs.count])"
-        let value = books[0].learnsets.tables(pokemon[number - jobs.count])
-        return try writer.write("data/\(name).js", ScriptJSON.script(name, value))
+        let id = pokemon[number - jobs.count]
+        return try writer.write("data/pokemon/\(id).js", of: books[0].relations.owners(of: id)) {
+          ScriptJSON.script("pokemon/\(id)", books[0].learnsets.tables(id))
+        }
       }
-      let book = books[jobs[number].book]
-      let page = try jobs[number].make(book)
+      let job = jobs[number]
+      let book = shown[job.book]
+      if let path = job.path {
+        return try writer.write("\(book.code)/\(path)", of: job.owners) {
+          shell.bytes(try job.make(book), book)
+        }
+      }
+      let page = try job.make(book)
       return try writer.write("\(book.code)/\(page.path)", shell.bytes(page, book))
     } consume: {
       consume($0)

@@ -192,10 +192,10 @@ struct SiteLists {
       })
   }
 
-  /// Returns a script for each move: `machines` as a flat list of English name, Japanese name and games, and
+  /// Writes a script for each move: `machines` as a flat list of English name, Japanese name and games, and
   /// `groups` as a flat list of method, origin, level, games and pokemon. A set of games is hexadecimal; of the
   /// pokemon, the first is an id and each other the distance to the one before.
-  func learners() -> [(name: String, bytes: [UInt8])] {
+  func writeLearners(to writer: SiteFolder.Writer) throws -> [SiteFolder.Written] {
     let bases = Dictionary(first: relations.groups.map { ($0.id, $0.learnsets) })
     let methodAt = methods.placesByID
     var machines: [MoveID: [JSONValue]] = [:]
@@ -207,26 +207,34 @@ struct SiteLists {
         machines[move, default: []] += [names[0], names[1], hexadecimal(games)]
       }
     }
-    return relations.moves.compactMap { move in
-      guard let name = relations.fileName(.move, move.id.rawValue) else { return nil }
-      let groups = move.learners.flatMap { group -> [JSONValue] in
-        var last = 0
-        let steps = group.pokemon.map { pokemon -> JSONValue in
-          defer { last = pokemon.rawValue }
-          return .int(pokemon.rawValue - last)
-        }
-        return [
-          JSONValue(methodAt[group.method.rawValue]), .int(group.origin.rawValue),
-          .int(group.level), hexadecimal(group.versionGroups), .array(steps),
-        ]
+    let moves = relations.moves.filter { relations.fileName(.move, $0.id.rawValue) != nil }
+    return try Threads.map(count: moves.count, jobs: Threads.processorCount) { [machines] in
+      let move = moves[$0]
+      let name = relations.fileName(.move, move.id.rawValue) ?? ""
+      return try writer.write("data/learners/\(name).js", of: [AnyResourceID(move.id)]) {
+        learners(name, move, machines: machines[move.id] ?? [], methodAt)
       }
-      let value: JSONValue = [
-        "machines": .array(machines[move.id] ?? []), "groups": .array(groups),
-      ]
-      let start = "'use strict';\n(Dex.data.learners ||= {})['\(name)'] = "
-      return (
-        "data/learners/\(name).js", Array(start.utf8) + ScriptJSON.bytes(value) + Array(";\n".utf8)
-      )
     }
+  }
+
+  private func learners(
+    _ name: String, _ move: MoveHistory, machines: [JSONValue], _ methodAt: [Int: Int]
+  ) -> [UInt8] {
+    let groups = move.learners.flatMap { group -> [JSONValue] in
+      var last = 0
+      let steps = group.pokemon.map { pokemon -> JSONValue in
+        defer { last = pokemon.rawValue }
+        return .int(pokemon.rawValue - last)
+      }
+      return [
+        JSONValue(methodAt[group.method.rawValue]), .int(group.origin.rawValue),
+        .int(group.level), hexadecimal(group.versionGroups), .array(steps),
+      ]
+    }
+    let value: JSONValue = [
+      "machines": .array(machines), "groups": .array(groups),
+    ]
+    let start = "'use strict';\n(Dex.data.learners ||= {})['\(name)'] = "
+    return Array(start.utf8) + ScriptJSON.bytes(value) + Array(";\n".utf8)
   }
 }

@@ -182,6 +182,17 @@ struct SiteRelations: Sendable {
     return machines
   }
 
+  /// Whose facts a page of a pokemon shows: see ``SiteInputs``.
+  func owners(of pokemon: PokemonID) -> [AnyResourceID] {
+    histories[pokemon].map { [AnyResourceID($0.species.evolutionChain)] } ?? []
+  }
+
+  /// What decides which pages and pictures there are.
+  var existing: String {
+    let rows = listed.flatMap { kind, rows in rows.map { "\(kind) \($0.key) \($0.value)" } }
+    return "\(rows.sorted()) \(withoutPage.sorted()) \(pictured.sorted())"
+  }
+
   // MARK: Addresses
 
   /// The folder of the pages of a kind.

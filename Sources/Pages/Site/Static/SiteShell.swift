@@ -7,6 +7,8 @@ struct SiteShell: Sendable {
   let sourceDate: String?
   /// The address of the site without a slash at its end; nil leaves out canonical addresses and the sitemap.
   let baseURL: String?
+  /// The codes of the languages with pages.
+  let languages: [String]
   /// Where pictures come from; nil for a site without pictures.
   let pictures: String?
 
@@ -44,11 +46,15 @@ struct SiteShell: Sendable {
       let current: HTML = path == file ? " aria-current=page" : ""
       return "<a href=\(root)\(file)\(current)>\(book.say(section.title))</a>"
     }
+    let other: HTML =
+      languages.contains(book.otherCode)
+      ? "<a href=\(root)../\(book.otherCode)/\(path) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a>"
+      : ""
     return """
       <a class=skip href=#main>\(book.say(.webSkip))</a>
       <header><a class=brand href=\(root)index.html>\(book.say(.webTitle))</a>
       <nav>\(links)<a href=\(root)index.html>\(book.say(.webMore))</a></nav>
-      <div class=switches><a href=\(root)../\(book.otherCode)/\(path) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
+      <div class=switches>\(other)</div></header>
       """
   }
 
@@ -76,7 +82,7 @@ struct SiteShell: Sendable {
   private func searchEngines(_ page: SiteBook.Page, _ book: SiteBook) -> HTML? {
     guard let baseURL else { return nil }
     let path = page.path.hasSuffix("index.html") ? String(page.path.dropLast(10)) : page.path
-    let alternates = ["en", "ja"].map { code -> HTML in
+    let alternates = languages.map { code -> HTML in
       "<link rel=alternate hreflang=\(code) href=\"\(baseURL)/\(code)/\(path)\">\n"
     }
     return """
@@ -118,9 +124,12 @@ struct SiteShell: Sendable {
         """
     }
     let title = books.map { $0.say(.webTitle) }.joined(separator: " · ")
+    let alternates = books.map { book -> HTML in
+      "<link rel=alternate hreflang=\(book.code) href=\(book.code)/index.html>\n"
+    }
     let html: HTML = """
       <!DOCTYPE html>
-      <html lang=en>
+      <html lang=\(books[0].code)>
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
@@ -129,7 +138,7 @@ struct SiteShell: Sendable {
       <meta name=description content="\(books[0].say(.webHomeDescription))">
       <link rel=icon href="\(start)assets/icon.svg">
       <link rel=stylesheet href="\(start)assets/pages.css">
-      \(isMissing ? "<meta name=robots content=noindex>" : "<link rel=alternate hreflang=en href=en/index.html>\n<link rel=alternate hreflang=ja href=ja/index.html>\n<script defer src=assets/entrance.js></script>" as HTML)
+      \(isMissing ? "<meta name=robots content=noindex>" : "\(alternates)<script defer src=assets/entrance.js></script>" as HTML)
       </head>
       <body><main><h1>\(title)</h1>\(parts)</main></body>
       </html>

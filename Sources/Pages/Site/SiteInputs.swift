@@ -1,0 +1,213 @@
+import Base
+import PokedexCore
+import PokedexFormat
+
+/// Digests of what a site is made of. The next export knows by them which files cannot have changed.
+///
+/// Most facts count for every page. Those of ``owned`` count for the pages of their owner: an evolution chain with all its
+/// pokemon, a move, an ability, an item or a location. Lists and other pages about many owners are always written.
+struct SiteInputs: Codable, Sendable {
+  /// Of the program, the options and the file of the database; equal digests have equal sites.
+  let whole: String
+  /// Of the program, the options and the facts that count for every page.
+  private var common: String
+  /// Of the facts of each owner, by its kind and id: `move/57`.
+  private var owners: [String: String] = [:]
+  /// Of all learnsets. With ``common`` it decides who passes egg moves.
+  private var learnsets = ""
+  /// Of those who pass egg moves, by evolution chain.
+  private var eggs: [String: String] = [:]
+
+  /// The columns whose values count for their owners only, by table; none for all columns. Rows of a table with all
+  /// columns that have no owner count for every page, such as names. A column that a page of another owner shows must
+  /// not be here: add a change of it to `SiteReuseTests`.
+  private static let owned: [String: [String]] = [
+    "encounter": [], "flavor_text": [], "game_effect": [], "held_item": [],
+    "item": ["listed_price"], "item_place": [], "item_price": [], "learnset": [],
+    "move_index": [], "move_stat_change": [], "move_variant": [], "obtainable": [],
+    "past_effect": [], "pokemon": ["height_dm", "weight_hg", "base_experience"],
+    "pokemon_variant": [
+      "hp", "attack", "defense", "special_attack", "special_defense", "speed", "special",
+      "effort_hp", "effort_attack", "effort_defense", "effort_special_attack",
+      "effort_special_defense", "effort_speed",
+    ],
+    "species_variant": [
+      "base_experience", "experience_stage", "experience_rounding", "base_happiness",
+      "capture_rate", "hatch_counter",
+    ],
+    "text": [],
+  ]
+
+  /// The columns that are on no page of an owner, by table; none for all columns.
+  private static let unused: [String: [String]] = [
+    "coverage": ["count", "expected"], "dictionary": [], "exclusive": [], "search_entry": [],
+  ]
+
+  /// The rows of `meta` that are on no page of an owner.
+  private static let unusedMetadata: Set = [
+    "content_digest", "data_version", "release", "self_digest", "source_date", "source_digest",
+    "source_location", "source_revision", "tables_digest",
+  ]
+
+  /// Returns the digest of the program and the options; nil if the system does not report the path of the program.
+  static func start(options: String) throws -> String? {
+    let program = ["/proc/self/exe", CommandLine.arguments[0]].first(where: File.exists)
+    return try program.map {
+      SHA256.digest(of: "\(try SHA256.digest(ofFile: $0)) \(options)").hex
+    }
+  }
+
+  /// Returns ``whole`` of a database.
+  static func whole(_ start: String, _ database: String) throws -> String {
+    SHA256.digest(of: "\(start) \(try SHA256.digest(ofFile: database))").hex
+  }
+
+  /// Reads the facts of the database at `path`.
+  init(_ path: String, start: String, whole: String) throws {
+    let connection = try Connection(path, .immutable)
+    let owners = try Owners(connection)
+    let encoder = RowEncoder()
+    var hasher = SHA256()
+    hasher.update(start)
+    var digests: [AnyResourceID: String] = [:]
+    for table in PokedexSchema.tableNames {
+      let key = try ContentDigest.primaryKey(of: table, connection)
+      let rows = try connection.prepare(
+        "SELECT * FROM \"\(table)\" ORDER BY \(key.joined(separator: ", "))")
+      let columns = (0..<rows.columnCount).map(rows.columnName)
+      func marked(_ tables: [String: [String]]) -> Set<Int> {
+        guard let names = tables[table] else { return [] }
+        return Set(columns.indices.filter { names.isEmpty || names.contains(columns[$0]) })
+      }
+      let (owned, unused) = (marked(Self.owned), marked(Self.unused))
+      let links = owned.isEmpty ? [] : Owners.links(table, columns)
+      let field = columns.firstIndex(of: "field")
+      var facts: [AnyResourceID: [UInt8]] = [:]
+      hasher.update(table)
+      while try rows.step() {
+        if table == "meta", Self.unusedMetadata.contains(rows.columnText(0)) { continue }
+        // Names and other short texts count for every page.
+        let isName =
+          field.map { rows.columnInt($0) < LocalizedText.Field.effect.rawValue } ?? false
+        let found = isName ? [] : links.flatMap { owners.find(rows, $0) }
+        encoder.removeAll()
+        for place in columns.indices
+        where !unused.contains(place) && (found.isEmpty || !owned.contains(place)) {
+          encoder.append(rows, place)
+        }
+        hasher.update(encoder.bytes)
+        if found.isEmpty { continue }
+        encoder.removeAll()
+        for place in columns.indices where owned.contains(place) { encoder.append(rows, place) }
+        for owner in found { facts[owner, default: []].append(contentsOf: encoder.bytes) }
+      }
+      let lines = facts.mapValues { "\(table) \(SHA256.digest(of: $0).hex)\n" }
+      if table == "learnset" {
+        let all = lines.map { "\($0.key) \($0.value)" }.sorted().joined()
+        learnsets = SHA256.digest(of: all).hex
+      }
+      for (owner, line) in lines { digests[owner, default: ""] += line }
+    }
+    (self.whole, common) = (whole, hasher.finish().hex)
+    for (owner, text) in digests { self.owners[owner.description] = Self.short(text) }
+  }
+
+  /// Adds what counts for every page.
+  mutating func add(_ text: String) { common = SHA256.digest(of: "\(common)\n\(text)").hex }
+
+  /// Adds who passes the egg moves of pokemon, which depends on the moves of many others: they are read only if these
+  /// have changed since `earlier`.
+  mutating func addEggs(
+    _ read: SiteLearnsets, _ relations: SiteRelations, since earlier: SiteInputs?
+  ) throws {
+    if let earlier, (earlier.common, earlier.learnsets) == (common, learnsets) {
+      return eggs = earlier.eggs
+    }
+    let pokemon = relations.allPokemon
+    let texts = try Threads.map(count: pokemon.count, jobs: Threads.processorCount) {
+      guard let eggs = try read.eggs(pokemon[$0]) else { return "" }
+      var numbers = [pokemon[$0].rawValue, eggs.game.rawValue, eggs.hasMirrorHerb ? 1 : 0]
+      for parent in eggs.parents {
+        numbers.append(parent.move.id.rawValue)
+        numbers.append(parent.pokemon.id.rawValue)
+        numbers.append(EggMoveParent.Way.allCases.firstIndex(of: parent.way) ?? 0)
+        numbers.append(parent.chainLength)
+      }
+      return numbers.withUnsafeBytes { SHA256.digest(of: $0).hex }
+    }
+    for (pokemon, text) in zip(pokemon, texts) {
+      for owner in relations.owners(of: pokemon) {
+        eggs[owner.description] = Self.short((eggs[owner.description] ?? "") + text)
+      }
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    String(SHA256.digest(of: text).hex.prefix(16))
+  }
+
+  /// Returns whether no fact has changed since `earlier` that a page about these owners can show.
+  func isUnchanged(_ owners: [AnyResourceID], since earlier: SiteInputs) -> Bool {
+    common == earlier.common
+      && owners.map(\.description).allSatisfy {
+        self.owners[$0] == earlier.owners[$0] && eggs[$0] == earlier.eggs[$0]
+      }
+  }
+
+  /// Whose pages show the facts of a row.
+  private struct Owners {
+    /// The owners of facts about pokemon, forms, species and areas of locations.
+    private var parents: [AnyResourceID: AnyResourceID] = [:]
+    /// The resources with the flavor texts of another one, such as machines.
+    private var sharers: [AnyResourceID: [AnyResourceID]] = [:]
+
+    private static let kinds: [String: ResourceKind] = [
+      "pokemon_id": .pokemon, "move_id": .move, "item_id": .item, "location_area_id": .locationArea,
+    ]
+
+    init(_ connection: Connection) throws {
+      func read(_ sql: String, _ body: (AnyResourceID, AnyResourceID) -> Void) throws {
+        try connection.query(sql) { row in
+          guard let kind = ResourceKind(rawValue: row.columnInt(0)),
+            let other = ResourceKind(rawValue: row.columnInt(2))
+          else { return }
+          body(
+            AnyResourceID(kind: kind, rawValue: row.columnInt(1)),
+            AnyResourceID(kind: other, rawValue: row.columnInt(3)))
+        }
+      }
+      let chain = "\(ResourceKind.evolutionChain.rawValue), evolution_chain_id FROM species AS s"
+      try read(
+        """
+        SELECT \(ResourceKind.pokemonSpecies.rawValue), id, \(chain)
+        UNION ALL SELECT \(ResourceKind.pokemon.rawValue), p.id, \(chain)
+        JOIN pokemon AS p ON species_id = s.id
+        UNION ALL SELECT \(ResourceKind.pokemonForm.rawValue), f.id, \(chain)
+        JOIN pokemon AS p ON species_id = s.id JOIN form AS f ON pokemon_id = p.id
+        UNION ALL SELECT \(ResourceKind.locationArea.rawValue), id,
+          \(ResourceKind.location.rawValue), location_id FROM location_area
+        """
+      ) { parents[$0] = $1 }
+      try read("SELECT DISTINCT owner_kind, owner_id, kind, id FROM shared_flavor_text") {
+        sharers[$0, default: []].append($1)
+      }
+    }
+
+    /// Returns the columns of a table with ids of owners; those without a kind have it in the first column.
+    static func links(_ table: String, _ columns: [String]) -> [(id: Int, kind: ResourceKind?)] {
+      columns.enumerated().compactMap { place, name in
+        if name == "id" { return (place, ["pokemon": .pokemon, "item": .item][table]) }
+        return kinds[name].map { (place, $0) }
+      }
+    }
+
+    func find(_ row: Statement, _ link: (id: Int, kind: ResourceKind?)) -> [AnyResourceID] {
+      guard let kind = link.kind ?? ResourceKind(rawValue: row.columnInt(0)) else { return [] }
+      let resource = AnyResourceID(kind: kind, rawValue: row.columnInt(link.id))
+      let all = [resource] + (link.kind == nil ? sharers[resource] ?? [] : [])
+      return all.compactMap { owner in
+        parents[owner] ?? ([.move, .ability, .item].contains(owner.kind) ? owner : nil)
+      }
+    }
+  }
+}
