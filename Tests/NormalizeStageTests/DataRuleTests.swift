@@ -6,16 +6,13 @@ import Testing
 
 @testable import NormalizeStage
 
-/// The rules of checks.sql, each with a statement that breaks a row of the sample.
+/// The rules of checks.sql, on the sample after each block of `Tests/Rules/faults.sql` and
+/// `bounds.sql`.
 @Suite struct DataRuleTests {
-  /// A statement, and the rules that have findings after it and had none before.
-  struct Fault: Sendable, CustomTestStringConvertible {
-    var rules: Set<String>
-    var sql: String
-    var testDescription: String { sql }
-
-    init(_ rules: Set<String>, _ sql: String) { (self.rules, self.sql) = (rules, sql) }
-  }
+  /// Each block is below the rules that have findings after it and had none before.
+  static let faults = Result { try SQLBlock.all(in: "Rules/faults.sql") }
+  /// Each block is below the rules that almost have a finding.
+  static let bounds = Result { try SQLBlock.all(in: "Rules/bounds.sql") }
 
   private static let sample = Result { () throws -> String in
     let path = "\(ProcessFolder.path)/rules.sqlite"
@@ -44,16 +41,19 @@ import Testing
     return try findings(script).filter { !known.contains($0.finding) }
   }
 
-  @Test(arguments: faults) func findings_brokenRow_areOfItsRule(_ fault: Fault) throws {
-    expectEqual(Set(try Self.newFindings(fault.sql).map(\.rule.name)), fault.rules)
+  @Test(arguments: try faults.get()) func findings_brokenRow_areOfItsRule(_ fault: SQLBlock) throws
+  {
+    expectEqual(Set(try Self.newFindings(fault.sql).map(\.rule.name)), Set(fault.titles))
   }
 
-  @Test(arguments: bounds) func findings_rowAtTheBound_areNone(_ bound: Fault) throws {
+  @Test(arguments: try bounds.get()) func findings_rowAtTheBound_areNone(_ bound: SQLBlock) throws {
     try expectEqual(Self.newFindings(bound.sql).map(\.finding.line), [])
   }
 
-  @Test(arguments: [faults, bounds]) func statements_everyRule_haveOne(_ all: [Fault]) {
-    let named = all.reduce(into: Set<String>()) { $0.formUnion($1.rules) }
+  @Test(arguments: [faults, bounds]) func statements_everyRule_haveOne(
+    _ all: Result<[SQLBlock], any Error>
+  ) throws {
+    let named = try all.get().reduce(into: Set<String>()) { $0.formUnion($1.titles) }
     expectEqual(named, Set(DataRule.all.map(\.name)))
   }
 
