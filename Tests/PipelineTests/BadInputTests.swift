@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// Input with a single fault: the error names the place, and the existing files stay unchanged.
-@Suite struct BadInputTests {
+@Suite(.inTemporaryFolder) struct BadInputTests {
+  let folder = InTemporaryFolder.path
+
   /// A fault and the expected error.
   struct Fault: Sendable, CustomTestStringConvertible {
     var name: String
@@ -90,21 +92,19 @@ import Testing
 
   @Test(arguments: faults)
   func build_invalidFolder_reportsPlaceAndKeepsExistingFiles(fault: Fault) async throws {
-    try await withTemporaryFolder { folder in
-      let (tree, output) = try await SampleBuild.copyTree(to: folder)
-      let before = try contents(output)
-      try fault.spoil(tree)
-      let error = await #expect(throws: PipelineError.self) {
-        try await SampleBuild.build(.directory(tree), to: output)
-      }
-      expectEqual(error?.code, fault.code)
-      expectEqual(error?.category, fault.category)
-      let place = error?.place?.description ?? ""
-      #expect(place.contains(fault.place), "\(error?.description ?? "")")
-      expectEqual(error?.advice?.isEmpty, false)
-      try expectEqual(contents(output), before)
-      try expectEqual(Verification.run("\(output)/pokedex.sqlite", manifestPath: nil).problems, [])
+    let (tree, output) = try await SampleBuild.copyTree(to: folder)
+    let before = try contents(output)
+    try fault.spoil(tree)
+    let error = await #expect(throws: PipelineError.self) {
+      try await SampleBuild.build(.directory(tree), to: output)
     }
+    expectEqual(error?.code, fault.code)
+    expectEqual(error?.category, fault.category)
+    let place = error?.place?.description ?? ""
+    #expect(place.contains(fault.place), "\(error?.description ?? "")")
+    expectEqual(error?.advice?.isEmpty, false)
+    try expectEqual(contents(output), before)
+    try expectEqual(Verification.run("\(output)/pokedex.sqlite", manifestPath: nil).problems, [])
   }
 
   /// Every file directly in the output folder, and the normalized layer.
