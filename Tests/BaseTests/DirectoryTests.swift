@@ -2,20 +2,20 @@
 import TestSupport
 import Testing
 
-@Suite struct DirectoryTests {
+@Suite(.inTemporaryFolder) struct DirectoryTests {
+  let folder = InTemporaryFolder.path
+
   @Test func list_mixedNames_isSortedByBytes() throws {
-    try inTemporaryFolder { folder in
-      for name in ["10", "9", "b", "B", "é", "ピ", "a b"] {
-        try AtomicFile.write("\(folder)/\(name)", "", durable: false)
-      }
-      try Directory.createWithParents("\(folder)/a")
-      symlink("missing", "\(folder)/link")
-      let entries = try Directory.list(folder)
-      expectEqual(entries.map(\.name), ["10", "9", "B", "a", "a b", "b", "link", "é", "ピ"])
-      expectEqual(entries.first { $0.name == "a" }?.kind, .directory)
-      expectEqual(entries.first { $0.name == "link" }?.kind, .symbolicLink)
-      expectEqual(entries.first { $0.name == "é" }?.kind, .file)
+    for name in ["10", "9", "b", "B", "é", "ピ", "a b"] {
+      try AtomicFile.write("\(folder)/\(name)", "", durable: false)
     }
+    try Directory.createWithParents("\(folder)/a")
+    symlink("missing", "\(folder)/link")
+    let entries = try Directory.list(folder)
+    expectEqual(entries.map(\.name), ["10", "9", "B", "a", "a b", "b", "link", "é", "ピ"])
+    expectEqual(entries.first { $0.name == "a" }?.kind, .directory)
+    expectEqual(entries.first { $0.name == "link" }?.kind, .symbolicLink)
+    expectEqual(entries.first { $0.name == "é" }?.kind, .file)
   }
 
   @Test func list_missing_throws() {
@@ -25,41 +25,35 @@ import Testing
   }
 
   @Test func createWithParents_existingFolderOrFile_succeedsOrThrows() throws {
-    try inTemporaryFolder { folder in
-      try Directory.createWithParents("\(folder)/a/b/c")
-      try Directory.createWithParents("\(folder)/a/b/c")
-      try Directory.createWithParents("\(folder)/a/d/")
-      #expect(Directory.exists("\(folder)/a/b/c"))
-      #expect(Directory.exists("\(folder)/a/d"))
-      try AtomicFile.write("\(folder)/file", "")
-      #expect(throws: FileError.self) { try Directory.createWithParents("\(folder)/file/x") }
-      #expect(throws: FileError.self) { try Directory.createWithParents("\(folder)/file") }
-      #expect(!Directory.exists("\(folder)/file"))
-    }
+    try Directory.createWithParents("\(folder)/a/b/c")
+    try Directory.createWithParents("\(folder)/a/b/c")
+    try Directory.createWithParents("\(folder)/a/d/")
+    #expect(Directory.exists("\(folder)/a/b/c"))
+    #expect(Directory.exists("\(folder)/a/d"))
+    try AtomicFile.write("\(folder)/file", "")
+    #expect(throws: FileError.self) { try Directory.createWithParents("\(folder)/file/x") }
+    #expect(throws: FileError.self) { try Directory.createWithParents("\(folder)/file") }
+    #expect(!Directory.exists("\(folder)/file"))
   }
 
   @Test func removeRecursively_linkInside_keepsTarget() throws {
-    try inTemporaryFolder { folder in
-      try Directory.createWithParents("\(folder)/precious")
-      try AtomicFile.write("\(folder)/precious/x", "keep")
-      try Directory.createWithParents("\(folder)/doomed/a/b")
-      try AtomicFile.write("\(folder)/doomed/a/b/x", "")
-      symlink("\(folder)/precious", "\(folder)/doomed/link")
-      symlink("\(folder)/precious/x", "\(folder)/doomed/a/link")
-      try Directory.removeRecursively("\(folder)/doomed")
-      try expectEqual(Directory.names(folder), ["precious"])
-      try expectEqual(File.readAll("\(folder)/precious/x"), Array("keep".utf8))
-    }
+    try Directory.createWithParents("\(folder)/precious")
+    try AtomicFile.write("\(folder)/precious/x", "keep")
+    try Directory.createWithParents("\(folder)/doomed/a/b")
+    try AtomicFile.write("\(folder)/doomed/a/b/x", "")
+    symlink("\(folder)/precious", "\(folder)/doomed/link")
+    symlink("\(folder)/precious/x", "\(folder)/doomed/a/link")
+    try Directory.removeRecursively("\(folder)/doomed")
+    try expectEqual(Directory.names(folder), ["precious"])
+    try expectEqual(File.readAll("\(folder)/precious/x"), Array("keep".utf8))
   }
 
   @Test func removeRecursively_link_keepsTarget() throws {
-    try inTemporaryFolder { folder in
-      try Directory.createWithParents("\(folder)/precious")
-      symlink("\(folder)/precious", "\(folder)/link")
-      try Directory.removeRecursively("\(folder)/link")
-      try Directory.removeRecursively("\(folder)/nothing")
-      try expectEqual(Directory.names(folder), ["precious"])
-    }
+    try Directory.createWithParents("\(folder)/precious")
+    symlink("\(folder)/precious", "\(folder)/link")
+    try Directory.removeRecursively("\(folder)/link")
+    try Directory.removeRecursively("\(folder)/nothing")
+    try expectEqual(Directory.names(folder), ["precious"])
   }
 
   @Test func probeWriting_unwritableFolder_throws() throws {
@@ -74,28 +68,26 @@ import Testing
   }
 }
 
-@Suite struct FileLockTests {
+@Suite(.inTemporaryFolder) struct FileLockTests {
+  let folder = InTemporaryFolder.path
+
   @Test func init_heldLock_throwsWithHolder() throws {
-    try inTemporaryFolder { folder in
-      let path = "\(folder)/lock"
-      do {
-        let lock = try FileLock(path)
-        #expect(throws: FileLock.Held(path: lock.path, holder: getpid())) {
-          _ = try FileLock(path)
-        }
-        extendLifetime(lock)
+    let path = "\(folder)/lock"
+    do {
+      let lock = try FileLock(path)
+      #expect(throws: FileLock.Held(path: lock.path, holder: getpid())) {
+        _ = try FileLock(path)
       }
-      let again = try FileLock(path)
-      try expectEqual(File.readAll(again.path), Array("\(getpid())\n".utf8))
+      extendLifetime(lock)
     }
+    let again = try FileLock(path)
+    try expectEqual(File.readAll(again.path), Array("\(getpid())\n".utf8))
   }
 
   @Test func init_fileOfDeadProcess_takesLock() throws {
-    try inTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/lock", "99999999\n")
-      let lock = try FileLock("\(folder)/lock")
-      try expectEqual(File.readAll(lock.path), Array("\(getpid())\n".utf8))
-    }
+    try AtomicFile.write("\(folder)/lock", "99999999\n")
+    let lock = try FileLock("\(folder)/lock")
+    try expectEqual(File.readAll(lock.path), Array("\(getpid())\n".utf8))
   }
 
   @Test func init_missingFolder_throwsFileError() {
@@ -105,35 +97,29 @@ import Testing
   /// A user who can create a link in the folder must not be able to choose a file that is emptied
   /// or created.
   @Test func init_symbolicLink_throwsAndKeepsTarget() throws {
-    try inTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/precious", "precious")
-      for target in ["precious", "missing"] {
-        try File.remove("\(folder)/lock")
-        try #require(symlink(target, "\(folder)/lock") == 0)
-        let error = #expect(throws: FileError.self) { _ = try FileLock("\(folder)/lock") }
-        expectEqual(error?.errno, FileError.notARegularFile)
-      }
-      try expectEqual(File.readAll("\(folder)/precious"), Array("precious".utf8))
-      #expect(!File.exists("\(folder)/missing"))
-    }
-  }
-
-  @Test func init_pipe_throwsWithoutWaiting() throws {
-    try inTemporaryFolder { folder in
-      try #require(mkfifo("\(folder)/lock", 0o600) == 0)
+    try AtomicFile.write("\(folder)/precious", "precious")
+    for target in ["precious", "missing"] {
+      try File.remove("\(folder)/lock")
+      try #require(symlink(target, "\(folder)/lock") == 0)
       let error = #expect(throws: FileError.self) { _ = try FileLock("\(folder)/lock") }
       expectEqual(error?.errno, FileError.notARegularFile)
     }
+    try expectEqual(File.readAll("\(folder)/precious"), Array("precious".utf8))
+    #expect(!File.exists("\(folder)/missing"))
+  }
+
+  @Test func init_pipe_throwsWithoutWaiting() throws {
+    try #require(mkfifo("\(folder)/lock", 0o600) == 0)
+    let error = #expect(throws: FileError.self) { _ = try FileLock("\(folder)/lock") }
+    expectEqual(error?.errno, FileError.notARegularFile)
   }
 
   /// Some file systems refuse such names; there is nothing to test then.
   @Test func names_startingWith_skipsNamesThatAreNotUTF8() throws {
-    try inTemporaryFolder { folder in
-      for name in [".a-1", ".a-2", "b"] { try AtomicFile.write("\(folder)/\(name)", "") }
-      guard makeForeignName(in: folder) else { return }
-      let error = #expect(throws: FileError.self) { try Directory.names(folder) }
-      expectEqual(error?.errno, EILSEQ)
-      try expectEqual(Directory.names(folder, startingWith: ".a-"), [".a-1", ".a-2"])
-    }
+    for name in [".a-1", ".a-2", "b"] { try AtomicFile.write("\(folder)/\(name)", "") }
+    guard makeForeignName(in: folder) else { return }
+    let error = #expect(throws: FileError.self) { try Directory.names(folder) }
+    expectEqual(error?.errno, EILSEQ)
+    try expectEqual(Directory.names(folder, startingWith: ".a-"), [".a-1", ".a-2"])
   }
 }

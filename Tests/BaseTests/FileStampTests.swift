@@ -1,7 +1,9 @@
 import Base
 import Testing
 
-@Suite struct FileStampTests {
+@Suite(.inTemporaryFolder) struct FileStampTests {
+  let folder = InTemporaryFolder.path
+
   @Test(
     arguments: [
       (0, 7, 7), (1, 0, 1_000_000_000), (-1, 5, -999_999_995),
@@ -16,16 +18,14 @@ import Testing
 
   /// `touch -d 2400-01-01`, which an archive can do too.
   @Test func stamp_fileOfTheYear2400_isRead() throws {
-    try inTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/x", [1], durable: false)
-      let time = timespec(tv_sec: 13_569_465_600, tv_nsec: 0)
-      try #require(utimensat(AT_FDCWD, "\(folder)/x", [time, time], 0) == 0)
-      let stamp = try FileStamp("\(folder)/x")
-      expectEqual(stamp.modificationNanoseconds, .max)
-      try expectEqual(FileStat("\(folder)/x").modificationNanoseconds, .max)
-      for clock in [Int64.min, 0, .max] {
-        expectEqual(stamp.mayHideChange(since: clock), (clock < 1))
-      }
+    try AtomicFile.write("\(folder)/x", [1], durable: false)
+    let time = timespec(tv_sec: 13_569_465_600, tv_nsec: 0)
+    try #require(utimensat(AT_FDCWD, "\(folder)/x", [time, time], 0) == 0)
+    let stamp = try FileStamp("\(folder)/x")
+    expectEqual(stamp.modificationNanoseconds, .max)
+    try expectEqual(FileStat("\(folder)/x").modificationNanoseconds, .max)
+    for clock in [Int64.min, 0, .max] {
+      expectEqual(stamp.mayHideChange(since: clock), (clock < 1))
     }
   }
 }

@@ -8,14 +8,14 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   return try body(path)
 }
 
-@Suite struct FileTests {
+@Suite(.inTemporaryFolder) struct FileTests {
+  let folder = InTemporaryFolder.path
+
   @Test func readAll_emptyAndLargeFiles_returnsBytes() throws {
-    try inTemporaryFolder { folder in
-      for count in [0, 1, 4095, 4096, 4097, 3_000_000] {
-        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        try AtomicFile.write("\(folder)/x", bytes, durable: false)
-        try expectEqual(File.readAll("\(folder)/x"), bytes)
-      }
+    for count in [0, 1, 4095, 4096, 4097, 3_000_000] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try AtomicFile.write("\(folder)/x", bytes, durable: false)
+      try expectEqual(File.readAll("\(folder)/x"), bytes)
     }
   }
 
@@ -27,18 +27,16 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   }
 
   @Test func readAllAtMost_sizesAroundLimit_returnsOrThrows() throws {
-    try inTemporaryFolder { folder in
-      for count in [0, 1, 4095, 4096] {
-        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        try AtomicFile.write("\(folder)/x", bytes, durable: false)
-        try expectEqual(File.readAll("\(folder)/x", atMost: 4096), bytes)
-      }
-      try AtomicFile.write("\(folder)/x", [UInt8](repeating: 7, count: 4097), durable: false)
-      let error = #expect(throws: FileError.self) {
-        try File.readAll("\(folder)/x", atMost: 4096)
-      }
-      expectEqual(error?.isTooLarge, true)
+    for count in [0, 1, 4095, 4096] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try AtomicFile.write("\(folder)/x", bytes, durable: false)
+      try expectEqual(File.readAll("\(folder)/x", atMost: 4096), bytes)
     }
+    try AtomicFile.write("\(folder)/x", [UInt8](repeating: 7, count: 4097), durable: false)
+    let error = #expect(throws: FileError.self) {
+      try File.readAll("\(folder)/x", atMost: 4096)
+    }
+    expectEqual(error?.isTooLarge, true)
   }
 
   /// The system reports a size of 0 for it; the contents are known only by reading.
@@ -53,59 +51,51 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   }
 
   @Test func readAllAtMost_pipeDeviceOrFolder_throwsWithoutWaiting() throws {
-    try inTemporaryFolder { folder in
-      try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
-      for path in ["\(folder)/pipe", "/dev/zero"] {
-        let error = #expect(throws: FileError.self) { try File.readAll(path, atMost: 1 << 20) }
-        expectEqual(error?.errno, FileError.notARegularFile)
-        expectEqual(error?.description, "cannot open \(path): not a regular file")
-      }
-      let error = #expect(throws: FileError.self) { try File.readAll(folder, atMost: 1 << 20) }
-      expectEqual(error?.errno, EISDIR)
+    try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+    for path in ["\(folder)/pipe", "/dev/zero"] {
+      let error = #expect(throws: FileError.self) { try File.readAll(path, atMost: 1 << 20) }
+      expectEqual(error?.errno, FileError.notARegularFile)
+      expectEqual(error?.description, "cannot open \(path): not a regular file")
     }
+    let error = #expect(throws: FileError.self) { try File.readAll(folder, atMost: 1 << 20) }
+    expectEqual(error?.errno, EISDIR)
   }
 
   /// Opening a pipe blocks until it has a writer, and a device never ends.
   @Test func readAll_pipeOrDevice_throwsWithoutWaiting() throws {
-    try inTemporaryFolder { folder throws in
-      let pipe = "\(folder)/pipe"
-      try #require(mkfifo(pipe, 0o600) == 0)
-      for path in [pipe, "/dev/zero"] {
-        let error = #expect(throws: FileError.self) { try File.readAll(path) }
-        expectEqual(error?.errno, FileError.notARegularFile)
-        expectEqual(error?.description, "cannot open \(path): not a regular file")
-        #expect(throws: FileError.self) { try MappedFile(path) }
-      }
-      let error = #expect(throws: FileError.self) {
-        try OpenFolder(folder).read("pipe", into: ReadBuffer())
-      }
+    let pipe = "\(folder)/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/zero"] {
+      let error = #expect(throws: FileError.self) { try File.readAll(path) }
       expectEqual(error?.errno, FileError.notARegularFile)
+      expectEqual(error?.description, "cannot open \(path): not a regular file")
+      #expect(throws: FileError.self) { try MappedFile(path) }
     }
+    let error = #expect(throws: FileError.self) {
+      try OpenFolder(folder).read("pipe", into: ReadBuffer())
+    }
+    expectEqual(error?.errno, FileError.notARegularFile)
   }
 
   @Test func followingLinks_chainOfLinks_returnsFile() throws {
-    try inTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/x", "x", durable: false)
-      try #require(symlink("x", "\(folder)/a") == 0)
-      try #require(symlink("\(folder)/a", "\(folder)/b") == 0)
-      try #require(symlink("nothing", "\(folder)/dangling") == 0)
-      #expect(File.followingLinks("\(folder)/b").hasSuffix("/x"))
-      for path in ["\(folder)/x", "\(folder)/dangling", "\(folder)/missing"] {
-        expectEqual(File.followingLinks(path), path)
-      }
+    try AtomicFile.write("\(folder)/x", "x", durable: false)
+    try #require(symlink("x", "\(folder)/a") == 0)
+    try #require(symlink("\(folder)/a", "\(folder)/b") == 0)
+    try #require(symlink("nothing", "\(folder)/dangling") == 0)
+    #expect(File.followingLinks("\(folder)/b").hasSuffix("/x"))
+    for path in ["\(folder)/x", "\(folder)/dangling", "\(folder)/missing"] {
+      expectEqual(File.followingLinks(path), path)
     }
   }
 
   @Test func adoptRights_otherFile_copiesPermissions() throws {
-    try inTemporaryFolder { folder in
-      let (one, other) = ("\(folder)/one", "\(folder)/other")
-      try AtomicFile.write(one, "x", durable: false)
-      try #require(chmod(one, 0o460) == 0)
-      let file = try OpenFile(other, .createPrivate)
-      try expectEqual(FileStat(other).permissions, 0o600)
-      try file.adoptRights(of: FileStat(one))
-      try expectEqual(FileStat(other).permissions, 0o460)
-    }
+    let (one, other) = ("\(folder)/one", "\(folder)/other")
+    try AtomicFile.write(one, "x", durable: false)
+    try #require(chmod(one, 0o460) == 0)
+    let file = try OpenFile(other, .createPrivate)
+    try expectEqual(FileStat(other).permissions, 0o600)
+    try file.adoptRights(of: FileStat(one))
+    try expectEqual(FileStat(other).permissions, 0o460)
   }
 
   @Test func readAll_missingFile_reportsPathAndReason() throws {
@@ -140,61 +130,53 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   /// As `report --output` does: only a file is replaced.
   @Test(arguments: ["link", "dangling link", "pipe", "folder"])
   func atomicFile_noFileInTheWay_isRefusedAndStays(kind: String) throws {
-    try inTemporaryFolder { folder in
-      let path = "\(folder)/x"
-      try AtomicFile.write("\(folder)/target", "thesis")
-      switch kind {
-      case "link": try #require(symlink("target", path) == 0)
-      case "dangling link": try #require(symlink("nothing", path) == 0)
-      case "pipe": try #require(mkfifo(path, 0o600) == 0)
-      default: try Directory.createWithParents(path)
-      }
-      let before = try FileStat(ofLink: path)
-      #expect(throws: FileError.self) { try AtomicFile.write(path, "page") }
-      #expect(try FileStat(ofLink: path) == before)
-      #expect(try Directory.names(folder) == ["target", "x"])
-      #expect(try File.readAll("\(folder)/target") == Array("thesis".utf8))
+    let path = "\(folder)/x"
+    try AtomicFile.write("\(folder)/target", "thesis")
+    switch kind {
+    case "link": try #require(symlink("target", path) == 0)
+    case "dangling link": try #require(symlink("nothing", path) == 0)
+    case "pipe": try #require(mkfifo(path, 0o600) == 0)
+    default: try Directory.createWithParents(path)
     }
+    let before = try FileStat(ofLink: path)
+    #expect(throws: FileError.self) { try AtomicFile.write(path, "page") }
+    #expect(try FileStat(ofLink: path) == before)
+    #expect(try Directory.names(folder) == ["target", "x"])
+    #expect(try File.readAll("\(folder)/target") == Array("thesis".utf8))
   }
 
   @Test func fileStat_fileFolderAndLink_returnsKindAndSize() throws {
-    try inTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/x", "hello")
-      symlink("x", "\(folder)/link")
-      let stat = try FileStat("\(folder)/x")
-      expectEqual(stat.kind, .file)
-      expectEqual(stat.size, 5)
-      #expect(stat.modificationNanoseconds > 1_600_000_000_000_000_000)
-      try expectEqual(FileStat("\(folder)/link"), stat)
-      try expectEqual(FileStat(ofLink: "\(folder)/link").kind, .symbolicLink)
-      try expectEqual(FileStat(folder).kind, .directory)
-      try expectEqual(FileStat.ifPresent("\(folder)/none"), nil)
-    }
+    try AtomicFile.write("\(folder)/x", "hello")
+    symlink("x", "\(folder)/link")
+    let stat = try FileStat("\(folder)/x")
+    expectEqual(stat.kind, .file)
+    expectEqual(stat.size, 5)
+    #expect(stat.modificationNanoseconds > 1_600_000_000_000_000_000)
+    try expectEqual(FileStat("\(folder)/link"), stat)
+    try expectEqual(FileStat(ofLink: "\(folder)/link").kind, .symbolicLink)
+    try expectEqual(FileStat(folder).kind, .directory)
+    try expectEqual(FileStat.ifPresent("\(folder)/none"), nil)
   }
 
   @Test func mappedFile_lengthsAroundAPage_hasContentsAndZeroPadding() throws {
-    try inTemporaryFolder { folder in
-      for count in [0, 1, 4032, 4095, 4096, 4097, 8192, 1_000_000] {
-        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) }
-        try AtomicFile.write("\(folder)/x", bytes, durable: false)
-        let file = try MappedFile("\(folder)/x")
-        file.withBytes { mapped in
-          #expect(mapped.elementsEqual(bytes))
-          let padding = UnsafeRawBufferPointer(
-            start: mapped.baseAddress! + count, count: MappedFile.paddingBytes)
-          #expect(padding.allSatisfy { $0 == 0 })
-        }
+    for count in [0, 1, 4032, 4095, 4096, 4097, 8192, 1_000_000] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) }
+      try AtomicFile.write("\(folder)/x", bytes, durable: false)
+      let file = try MappedFile("\(folder)/x")
+      file.withBytes { mapped in
+        #expect(mapped.elementsEqual(bytes))
+        let padding = UnsafeRawBufferPointer(
+          start: mapped.baseAddress! + count, count: MappedFile.paddingBytes)
+        #expect(padding.allSatisfy { $0 == 0 })
       }
     }
   }
 
   @Test func mappedFile_replacedByRename_keepsOldContents() throws {
-    try inTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/x", "old")
-      let file = try MappedFile("\(folder)/x")
-      try AtomicFile.write("\(folder)/x", "new, and longer")
-      expectEqual(file.withBytes { String(decoding: $0, as: UTF8.self) }, "old")
-    }
+    try AtomicFile.write("\(folder)/x", "old")
+    let file = try MappedFile("\(folder)/x")
+    try AtomicFile.write("\(folder)/x", "new, and longer")
+    expectEqual(file.withBytes { String(decoding: $0, as: UTF8.self) }, "old")
   }
 
   @Test func mappedFile_directory_throws() {

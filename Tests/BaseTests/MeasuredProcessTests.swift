@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// The programs of the benchmarks end with them.
-@Suite struct MeasuredProcessTests {
+@Suite(.inTemporaryFolder) struct MeasuredProcessTests {
+  let folder = InTemporaryFolder.path
+
   /// Starts a program from a thread that blocks SIGTERM, as the threads of Dispatch do.
   private func startBlocked(_ script: String, in group: MeasuredProcess.Group) throws
     -> MeasuredProcess
@@ -49,11 +51,9 @@ import Testing
     try expectEqual(process.wait(limitSeconds: 1).status & 0x7F, SIGKILL)
   }
 
-  @Test func success_failure_throwsWithOutput() async throws {
-    try await withTemporaryFolder { folder in
-      let process = try MeasuredProcess(
-        "/bin/sh", ["-c", "echo reason; exit 4"], output: "\(folder)/said")
-      #expect { try process.success() } throws: { "\($0)".contains("reason") }
-    }
+  @Test func success_failure_throwsWithOutput() throws {
+    let process = try MeasuredProcess(
+      "/bin/sh", ["-c", "echo reason; exit 4"], output: "\(folder)/said")
+    #expect { try process.success() } throws: { "\($0)".contains("reason") }
   }
 }

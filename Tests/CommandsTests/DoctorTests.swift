@@ -4,30 +4,20 @@ import Testing
 @testable import Commands
 
 /// The report of `pokedex doctor` on sound files, and on files that open but are damaged.
-@Suite struct DoctorTests {
-  /// Runs `body` with a copy of the sample that a test can damage, in a folder without a manifest.
-  private static func withCopy(_ body: (_ copy: String) async throws -> Void) async throws {
-    let sound = try File.readAll(try await SampleDatabase.path)
-    try await withTemporaryFolder { folder in
-      let copy = "\(folder)/copy.sqlite"
-      try AtomicFile.write(copy, sound, durable: false)
-      try await body(copy)
-    }
-  }
-
-  private static func damage(_ path: String, _ sql: String) throws {
-    try Connection(path, .readWrite).execute("PRAGMA foreign_keys = off; \(sql)")
+@Suite(.inTemporaryFolder) struct DoctorTests {
+  /// A copy of the sample that a test can damage, in a folder without a manifest.
+  private func copy(_ sql: String = "") async throws -> String {
+    try TestDatabases.copy(of: try await SampleDatabase.path, to: InTemporaryFolder.path, sql)
   }
 
   @Test func doctor_soundFile_reportsEveryCheck() async throws {
-    try await Self.withCopy { path in
-      let checks = Checkup.run(path)
-      expectEqual(checks.map(\.name), ["SQLite", "open", "file"])
-      #expect(checks.allSatisfy { $0.isSound && !$0.detail.english.isEmpty })
-      let run = await ReadingCommandsTests.run(["doctor", path, "--json"])
-      expectEqual(run.code, .done)
-      #expect(run.output.contains(#""isSound":true"#) && run.output.contains(#""code":null"#))
-    }
+    let path = try await copy()
+    let checks = Checkup.run(path)
+    expectEqual(checks.map(\.name), ["SQLite", "open", "file"])
+    #expect(checks.allSatisfy { $0.isSound && !$0.detail.english.isEmpty })
+    let run = await ReadingCommandsTests.run(["doctor", path, "--json"])
+    expectEqual(run.code, .done)
+    #expect(run.output.contains(#""isSound":true"#) && run.output.contains(#""code":null"#))
   }
 
   /// SQLite finds no fault in the file, but the data of an app is missing.
@@ -38,30 +28,27 @@ import Testing
     "ALTER TABLE text RENAME TO was; CREATE VIEW dex_mine AS SELECT * FROM was",
   ])
   func doctor_missingRows_failsWithCode(_ sql: String) async throws {
-    try await Self.withCopy { copy in
-      try Self.damage(copy, sql)
-      let checks = Checkup.run(copy)
-      expectEqual(checks.map(\.name), ["SQLite", "open", "file"])
-      expectEqual(checks.map(\.isSound), [true, true, false])
-      let run = await ReadingCommandsTests.run(["doctor", copy, "--json"])
-      expectEqual(run.code, .refused)
-      #expect(run.output.contains(#""isSound":false"#))
-      #expect(run.output.contains(#""code":"corrupt""#))
-    }
+    let copy = try await self.copy(sql)
+    let checks = Checkup.run(copy)
+    expectEqual(checks.map(\.name), ["SQLite", "open", "file"])
+    expectEqual(checks.map(\.isSound), [true, true, false])
+    let run = await ReadingCommandsTests.run(["doctor", copy, "--json"])
+    expectEqual(run.code, .refused)
+    #expect(run.output.contains(#""isSound":false"#))
+    #expect(run.output.contains(#""code":"corrupt""#))
   }
 
   /// Every fourth page is zeroed, as after a disk failure.
   @Test func doctor_zeroedPages_fails() async throws {
-    try await Self.withCopy { copy in
-      var bytes = try File.readAll(copy)
-      for page in stride(from: 8, to: bytes.count / 4096, by: 4) {
-        for place in page * 4096..<(page + 1) * 4096 { bytes[place] = 0 }
-      }
-      try AtomicFile.write(copy, bytes, durable: false)
-      let run = await ReadingCommandsTests.run(["doctor", copy])
-      expectEqual(run.code, .refused)
-      #expect(Checkup.run(copy).contains { $0.problem != nil })
+    let copy = try await self.copy()
+    var bytes = try File.readAll(copy)
+    for page in stride(from: 8, to: bytes.count / 4096, by: 4) {
+      for place in page * 4096..<(page + 1) * 4096 { bytes[place] = 0 }
     }
+    try AtomicFile.write(copy, bytes, durable: false)
+    let run = await ReadingCommandsTests.run(["doctor", copy])
+    expectEqual(run.code, .refused)
+    #expect(Checkup.run(copy).contains { $0.problem != nil })
   }
 
   @Test func doctor_missingFile_reportsItOnce() async throws {

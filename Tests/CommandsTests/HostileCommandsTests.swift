@@ -4,10 +4,13 @@ import Testing
 @testable import Commands
 
 /// Commands run on hostile databases, and on paths that are not regular files.
-@Suite struct HostileCommandsTests {
+@Suite(.inTemporaryFolder) struct HostileCommandsTests {
+  let folder = InTemporaryFolder.path
+
   /// Every command that reads a database, run on the one at `path`.
-  private static func commands(_ path: String, sample: String, folder: String) -> [[String]] {
-    [
+  private func commands(_ path: String) async throws -> [[String]] {
+    let sample = try await SampleDatabase.path
+    return [
       ["info", path], ["show", path, "25"], ["show", path, "25", "--version-group", "1"],
       ["search", path, "pika"], ["search", path, "ピカ"],
       ["learners", path, "--moves", "thunderbolt"], ["doctor", path], ["verify", path],
@@ -17,36 +20,17 @@ import Testing
     ]
   }
 
-  private static func withCopy(
-    _ script: String,
-    _ body: (_ path: String, _ sample: String, _ folder: String) async throws -> Void
-  ) async throws {
-    let sample = try await SampleDatabase.path
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/copy.sqlite"
-      try AtomicFile.write(path, try File.readAll(sample), durable: false)
-      try Connection(path, .readWrite).execute(
-        """
-        PRAGMA foreign_keys = off; PRAGMA ignore_check_constraints = on;
-        PRAGMA legacy_alter_table = on; \(script)
-        """)
-      try await body(path, sample, folder)
-    }
-  }
-
   @Test(arguments: ["meta", "search_entry", "version_group", "resource", "text", "learnset"])
   func commands_endlessViewInPlaceOfTable_reportIt(_ table: String) async throws {
     let script = """
       ALTER TABLE \(table) RENAME TO was; CREATE VIEW \(table) AS WITH RECURSIVE r(x) AS
       (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS key, x AS value, x AS id FROM r
       """
-    try await Self.withCopy(script) { path, sample, folder in
-      for command in Self.commands(path, sample: sample, folder: folder)
-      where command[0] != "update" {
-        let run = await ReadingCommandsTests.run(command)
-        #expect(run.code == .refused || run.code == .badData, "\(command)")
-        #expect((run.output + run.error).contains(table), "\(command): \(run.error)")
-      }
+    let path = try TestDatabases.copy(of: try await SampleDatabase.path, to: folder, script)
+    for command in try await commands(path) where command[0] != "update" {
+      let run = await ReadingCommandsTests.run(command)
+      #expect(run.code == .refused || run.code == .badData, "\(command)")
+      #expect((run.output + run.error).contains(table), "\(command): \(run.error)")
     }
   }
 
@@ -61,11 +45,10 @@ import Testing
     "UPDATE pokemon SET height_dm = -9223372036854775808, weight_hg = 9223372036854775807",
   ])
   func commands_valuesOutOfRange_neverCrash(_ script: String) async throws {
-    try await Self.withCopy(script) { path, sample, folder in
-      for command in Self.commands(path, sample: sample, folder: folder) {
-        let run = await ReadingCommandsTests.run(command)
-        if command[0] == "verify" || command[0] == "doctor" { expectEqual(run.code, .refused) }
-      }
+    let path = try TestDatabases.copy(of: try await SampleDatabase.path, to: folder, script)
+    for command in try await commands(path) {
+      let run = await ReadingCommandsTests.run(command)
+      if command[0] == "verify" || command[0] == "doctor" { expectEqual(run.code, .refused) }
     }
   }
 
@@ -90,13 +73,12 @@ import Testing
       script += "UPDATE \(tables[table]) SET \(changes.joined(separator: ", "));"
     }
     #expect(!script.isEmpty)
-    try await Self.withCopy(script) { path, sample, folder in
-      for command in Self.commands(path, sample: sample, folder: folder) {
-        for options in [[], ["--json"]] where command[0] != "export-site" || options.isEmpty {
-          let run = await ReadingCommandsTests.run(command + options, columns: 80)
-          let printed = (run.output + run.error).unicodeScalars
-          #expect(!printed.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(command)")
-        }
+    let path = try TestDatabases.copy(of: try await SampleDatabase.path, to: folder, script)
+    for command in try await commands(path) {
+      for options in [[], ["--json"]] where command[0] != "export-site" || options.isEmpty {
+        let run = await ReadingCommandsTests.run(command + options, columns: 80)
+        let printed = (run.output + run.error).unicodeScalars
+        #expect(!printed.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(command)")
       }
     }
   }
@@ -104,19 +86,16 @@ import Testing
   /// Opening a pipe that has no writer blocks.
   @Test func commands_pipe_failWithoutWaiting() async throws {
     let sample = try await SampleDatabase.path
-    try await withTemporaryFolder { folder in
-      let pipe = "\(folder)/pipe"
-      try #require(mkfifo(pipe, 0o600) == 0)
-      let others = [
-        ["verify", sample, "--manifest", pipe], ["report", pipe],
-        ["update", sample, "--with", pipe],
-        ["localization", "--input", pipe, "--folder", folder],
-      ]
-      for command in Self.commands(pipe, sample: sample, folder: folder) + others {
-        let run = await ReadingCommandsTests.run(command)
-        #expect(run.code != .done, "\(command)")
-        #expect(!(run.output + run.error).isEmpty, "\(command)")
-      }
+    let pipe = "\(folder)/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let others = [
+      ["verify", sample, "--manifest", pipe], ["report", pipe], ["update", sample, "--with", pipe],
+      ["localization", "--input", pipe, "--folder", folder],
+    ]
+    for command in try await commands(pipe) + others {
+      let run = await ReadingCommandsTests.run(command)
+      #expect(run.code != .done, "\(command)")
+      #expect(!(run.output + run.error).isEmpty, "\(command)")
     }
   }
 }

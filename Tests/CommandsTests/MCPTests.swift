@@ -5,7 +5,9 @@ import Testing
 @testable import Commands
 
 /// The answers of `pokedex mcp`. `Tests/MCP/check` talks to the program.
-@Suite struct MCPTests {
+@Suite(.inTemporaryFolder) struct MCPTests {
+  let folder = InTemporaryFolder.path
+
   private static let newest = "{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\"}"
 
   private static func server() async throws -> MCPServer {
@@ -27,8 +29,7 @@ import Testing
     ("where", "{\"name\":\"pikachu\"}"), ("learners", "{\"moves\":[\"surf\"],\"how\":true}"),
     ("games", "{}"), ("info", "{}"), ("schema", "{\"view\":\"dex_move\"}"),
     ("query", "{\"sql\":\"SELECT 1 AS one\"}"),
-  ])
-  func call_ofATool_answersAsTheCommand(_ call: (name: String, arguments: String)) async throws {
+  ]) func call_ofATool_answersAsTheCommand(_ call: (name: String, arguments: String)) async throws {
     let result = try #require(await Self.call(call.name, call.arguments)["result"])
     expectEqual(result["isError"], nil)
     expectEqual(result["resultType"], "complete")
@@ -174,17 +175,14 @@ import Testing
   }
 
   /// A line that is too long is cut, and given before the rest of it is read.
-  @Test func forEach_linesOfAFile_areGivenUpToTheLimit() async throws {
-    try await withTemporaryFolder { folder in
-      let long = String(repeating: "x", count: 200_000)
-      try AtomicFile.write(
-        "\(folder)/lines", "a\n\n\(long)\nb\r\n12345\n123456\nend", durable: false)
-      let file = open("\(folder)/lines", O_RDONLY)
-      defer { close(file) }
-      var lines: [String] = []
-      try InputLines.forEach(atMost: 5, of: file) { lines.append($0) }
-      expectEqual(lines, ["a", "", "xxxxxx", "b\r", "12345", "123456", "end"])
-    }
+  @Test func forEach_linesOfAFile_areGivenUpToTheLimit() throws {
+    let long = String(repeating: "x", count: 200_000)
+    try AtomicFile.write("\(folder)/lines", "a\n\n\(long)\nb\r\n12345\n123456\nend", durable: false)
+    let file = open("\(folder)/lines", O_RDONLY)
+    defer { close(file) }
+    var lines: [String] = []
+    try InputLines.forEach(atMost: 5, of: file) { lines.append($0) }
+    expectEqual(lines, ["a", "", "xxxxxx", "b\r", "12345", "123456", "end"])
   }
 
   /// Revisions before 2026-07-28 begin a session, and their structured content is an object.
@@ -213,9 +211,7 @@ import Testing
     #expect((1...12).contains(tools.count))
     for tool in tools {
       expectEqual(tool["annotations"]?["readOnlyHint"], true)
-      for name in ["db", "timeout"] {
-        expectEqual(tool["inputSchema"]?["properties"]?[name], nil)
-      }
+      for name in ["db", "timeout"] { expectEqual(tool["inputSchema"]?["properties"]?[name], nil) }
     }
     let list = try #require(tools.first { $0["name"] == "list" }?["inputSchema"]?["properties"])
     expectEqual(list["type"]?["type"], "array")

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 @testable import Commands
 
-@Suite struct ReadingCommandsTests {
+@Suite(.inTemporaryFolder) struct ReadingCommandsTests {
+  let folder = InTemporaryFolder.path
+
   /// The output and the exit code of a run.
   struct Run {
     var code: ExitCode
@@ -79,18 +81,16 @@ import Testing
   }
 
   @Test func commands_withJSON_equalsGolden() async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/small.sqlite"
-      try TestRelease.pack(SmallDex.make(), to: path)
-      for words in [
-        ["show", "pikachu"], ["show", "thunder-shock"], ["show", "red-blue"], ["list"],
-        ["search", "pika"], ["learners", "--moves", "thunder-shock"], ["games"], ["methods"],
-      ] {
-        let run = await Self.run([words[0], path] + words.dropFirst() + ["--json"])
-        expectEqual(run.code, .done, "\(words): \(run.error)")
-        let name = words.filter { !$0.hasPrefix("--") }.joined(separator: "-")
-        try expectEqual(Golden.difference(json: run.output, from: "\(name).json"), nil)
-      }
+    let path = "\(folder)/small.sqlite"
+    try TestRelease.pack(SmallDex.make(), to: path)
+    for words in [
+      ["show", "pikachu"], ["show", "thunder-shock"], ["show", "red-blue"], ["list"],
+      ["search", "pika"], ["learners", "--moves", "thunder-shock"], ["games"], ["methods"],
+    ] {
+      let run = await Self.run([words[0], path] + words.dropFirst() + ["--json"])
+      expectEqual(run.code, .done, "\(words): \(run.error)")
+      let name = words.filter { !$0.hasPrefix("--") }.joined(separator: "-")
+      try expectEqual(Golden.difference(json: run.output, from: "\(name).json"), nil)
     }
   }
 
@@ -117,18 +117,16 @@ import Testing
 
   @Test func learners_gamesWithoutLearnsets_warnsNoLearnsets() async throws {
     let sample = try await SampleDatabase.path
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/p.sqlite"
-      try TestRelease.hideLearnsets(sample, to: path)
-      let arguments = ["learners", path, "--moves", "thunderbolt", "--version-group"]
-      let run = await Self.run(arguments + ["the-crown-tundra"])
-      #expect(run.code == .done && run.output == "not known\n")
-      #expect(run.error.contains("warning[no-learnsets]"))
-      let json = await Self.run(arguments + ["the-crown-tundra", "--json"])
-      #expect(json.output == "[]\n" && json.error.contains("no-learnsets"))
-      let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
-      #expect(known.output == "no pokemon\n" && known.error.isEmpty)
-    }
+    let path = "\(folder)/p.sqlite"
+    try TestRelease.hideLearnsets(sample, to: path)
+    let arguments = ["learners", path, "--moves", "thunderbolt", "--version-group"]
+    let run = await Self.run(arguments + ["the-crown-tundra"])
+    #expect(run.code == .done && run.output == "not known\n")
+    #expect(run.error.contains("warning[no-learnsets]"))
+    let json = await Self.run(arguments + ["the-crown-tundra", "--json"])
+    #expect(json.output == "[]\n" && json.error.contains("no-learnsets"))
+    let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
+    #expect(known.output == "no pokemon\n" && known.error.isEmpty)
   }
 
   @Test func commands_unknownNames_suggestNamesAndFailWithUsage() async throws {

@@ -7,7 +7,9 @@ import Testing
 
 /// `results.schema.json`: `make golden` writes the results of which a command states the types. Descriptions, and the
 /// results of other commands, are written there by hand.
-@Suite struct ResultSchemaTests {
+@Suite(.inTemporaryFolder) struct ResultSchemaTests {
+  let folder = InTemporaryFolder.path
+
   private static let commands = Program.pokedex.subcommands.filter { !$0.results.isEmpty }
 
   @Test func schema_ofTheTypes_equalsGolden() throws {
@@ -138,27 +140,25 @@ import Testing
   )
   func examples_withJSON_matchSchema() async throws {
     let path = try await SampleDatabase.path
-    try await withTemporaryFolder { folder in
-      var files: [String] = []
-      for command in Self.commands {
-        let before = files.count
-        for example in command.examples {
-          let words = Self.words(example.line).dropFirst().filter { !$0.hasSuffix(".sqlite") }
-          let text = await ReadingCommandsTests.run(words, environment: ["POKEDEX_DB": path])
-          let run = await ReadingCommandsTests.run(
-            words + ["--json"], environment: ["POKEDEX_DB": path])
-          expectEqual(text.code, run.code, "\(example.line): \(text.error)")
-          guard run.code == .done else {
-            #expect(run.error.contains("unknown-name"), "\(example.line): \(run.error)")
-            continue
-          }
-          files.append("\(folder)/\(files.count).json")
-          try AtomicFile.write(files[files.count - 1], run.output, durable: false)
+    var files: [String] = []
+    for command in Self.commands {
+      let before = files.count
+      for example in command.examples {
+        let words = Self.words(example.line).dropFirst().filter { !$0.hasSuffix(".sqlite") }
+        let text = await ReadingCommandsTests.run(words, environment: ["POKEDEX_DB": path])
+        let run = await ReadingCommandsTests.run(
+          words + ["--json"], environment: ["POKEDEX_DB": path])
+        expectEqual(text.code, run.code, "\(example.line): \(text.error)")
+        guard run.code == .done else {
+          #expect(run.error.contains("unknown-name"), "\(example.line): \(run.error)")
+          continue
         }
-        #expect(files.count > before || command.name == "where", "\(command.name)")
+        files.append("\(folder)/\(files.count).json")
+        try AtomicFile.write(files[files.count - 1], run.output, durable: false)
       }
-      try expectEqual(SchemaValidator.problems("results", files), "")
+      #expect(files.count > before || command.name == "where", "\(command.name)")
     }
+    try expectEqual(SchemaValidator.problems("results", files), "")
   }
 
   /// The words of a command line without quotes.

@@ -4,7 +4,9 @@ import Testing
 
 @testable import DiffStage
 
-@Suite struct DexDiffTests {
+@Suite(.inTemporaryFolder) struct DexDiffTests {
+  let folder = InTemporaryFolder.path
+
   /// The diff of the changes made by `sql`, after those of `before`.
   static func diff(_ sql: String, before: String = "") async throws -> DexDiff {
     try await TestRelease.withChange(sql, before: before) {
@@ -66,15 +68,13 @@ import Testing
     WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS key, x AS value FROM r
     """,
   ])
-  func compare_objectNamedLikeATable_fails(_ sql: String) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/a.sqlite"
-      try TestRelease.pack(SmallDex.make(), to: path)
-      try Connection(path, .readWrite).execute("PRAGMA legacy_alter_table = on; \(sql)")
-      let error = #expect(throws: PipelineError.self) { try ArtifactFile(path) }
-      #expect(error?.code == "artifact-schema")
-      #expect(error?.category == .refused)
-    }
+  func compare_objectNamedLikeATable_fails(_ sql: String) throws {
+    let path = "\(folder)/a.sqlite"
+    try TestRelease.pack(SmallDex.make(), to: path)
+    try Connection(path, .readWrite).execute("PRAGMA legacy_alter_table = on; \(sql)")
+    let error = #expect(throws: PipelineError.self) { try ArtifactFile(path) }
+    #expect(error?.code == "artifact-schema")
+    #expect(error?.category == .refused)
   }
 
   @Test func dexDiff_changedFields_haveOldAndNewValue() async throws {
@@ -121,38 +121,36 @@ import Testing
     #expect(Self.changes(diff) == ["pokemon-form rattata-alola flavor_text[ja]: - -> ねる。 @ gold"])
   }
 
-  @Test func dexDiff_sharedText_changesEveryOwner() async throws {
-    try await withTemporaryFolder { folder in
-      let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
-      try TestRelease.pack(SmallDex.make(), to: base)
-      try TestRelease.derive(base, to: old) {
-        try $0.execute(
-          """
-          INSERT INTO resource VALUES (18, 4, 'tm01');
-          INSERT INTO flavor_text VALUES (27, 84, 256, 5, 0, 'A shock.');
-          INSERT INTO shared_flavor_text VALUES (18, 4, 27, 84, 256, 4);
-          """)
-      }
-      try TestRelease.derive(old, to: new) {
-        try $0.execute("UPDATE flavor_text SET text = 'A jolt.' WHERE kind = 27")
-      }
-      let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
-      #expect(
-        Self.changes(diff) == [
-          "item tm01 flavor_text[en]: A shock. -> A jolt. @ gold-silver",
-          "move thunder-shock flavor_text[en]: A shock. -> A jolt. @ red-blue,gold-silver",
-        ])
-      // A separate row in place of a shared one has the same content.
-      try TestRelease.derive(old, to: base) {
-        try $0.execute(
-          """
-          DELETE FROM shared_flavor_text;
-          INSERT INTO flavor_text VALUES (18, 4, 256, 4, 0, 'A shock.');
-          """)
-      }
-      let same = try DiffStage.compare(ArtifactFile(old), ArtifactFile(base)).dexDiff()
-      #expect(Self.changes(same) == [])
+  @Test func dexDiff_sharedText_changesEveryOwner() throws {
+    let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
+    try TestRelease.pack(SmallDex.make(), to: base)
+    try TestRelease.derive(base, to: old) {
+      try $0.execute(
+        """
+        INSERT INTO resource VALUES (18, 4, 'tm01');
+        INSERT INTO flavor_text VALUES (27, 84, 256, 5, 0, 'A shock.');
+        INSERT INTO shared_flavor_text VALUES (18, 4, 27, 84, 256, 4);
+        """)
     }
+    try TestRelease.derive(old, to: new) {
+      try $0.execute("UPDATE flavor_text SET text = 'A jolt.' WHERE kind = 27")
+    }
+    let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+    #expect(
+      Self.changes(diff) == [
+        "item tm01 flavor_text[en]: A shock. -> A jolt. @ gold-silver",
+        "move thunder-shock flavor_text[en]: A shock. -> A jolt. @ red-blue,gold-silver",
+      ])
+    // A separate row in place of a shared one has the same content.
+    try TestRelease.derive(old, to: base) {
+      try $0.execute(
+        """
+        DELETE FROM shared_flavor_text;
+        INSERT INTO flavor_text VALUES (18, 4, 256, 4, 0, 'A shock.');
+        """)
+    }
+    let same = try DiffStage.compare(ArtifactFile(old), ArtifactFile(base)).dexDiff()
+    #expect(Self.changes(same) == [])
   }
 
   @Test func dexDiff_renumberedMove_reportsOnlyNewID() async throws {
@@ -198,46 +196,44 @@ import Testing
   }
 
   /// Ids of other resources are printed as identifiers, whatever column contains them.
-  @Test func dexDiff_idsInValues_areIdentifiers() async throws {
-    try await withTemporaryFolder { folder in
-      let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
-      try TestRelease.pack(SmallDex.make(), to: base)
-      try TestRelease.derive(base, to: old) {
-        try $0.execute(
-          """
-          INSERT INTO resource VALUES (40, 7, 'pikachu-form');
-          INSERT INTO resource VALUES (18, 4, 'light-ball');
-          INSERT INTO resource VALUES (18, 5, 'leftovers');
-          INSERT INTO form_trigger VALUES (7, 1, 'held-item', 18, 4, NULL);
-          INSERT INTO past_value VALUES (38, 25, 'type', 1, 1, 13);
-          INSERT INTO past_value VALUES (27, 84, 'power', 0, 1, 30);
-          """)
-      }
-      try TestRelease.derive(old, to: new) {
-        try $0.execute(
-          """
-          UPDATE form_trigger SET needed_id = 5;
-          DELETE FROM past_value WHERE kind = 38;
-          UPDATE past_value SET value = 35 WHERE kind = 27;
-          """)
-      }
-      let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
-      #expect(
-        Self.changes(diff) == [
-          "move thunder-shock past[power,0,red-blue]: 30 -> 35",
-          "pokemon pikachu past[type,1,generation-i]: electric -> -",
-          "pokemon-form pikachu-form triggers: trigger held-item, needed light-ball -> "
-            + "trigger held-item, needed leftovers",
-        ])
-      // A renumbered item still counts as the same item in references.
-      try TestRelease.derive(old, to: new) {
-        try $0.execute(
-          "UPDATE resource SET id = 900 WHERE kind = 18 AND id = 4;"
-            + "UPDATE form_trigger SET needed_id = 900")
-      }
-      let moved = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
-      #expect(Self.changes(moved) == [])
+  @Test func dexDiff_idsInValues_areIdentifiers() throws {
+    let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
+    try TestRelease.pack(SmallDex.make(), to: base)
+    try TestRelease.derive(base, to: old) {
+      try $0.execute(
+        """
+        INSERT INTO resource VALUES (40, 7, 'pikachu-form');
+        INSERT INTO resource VALUES (18, 4, 'light-ball');
+        INSERT INTO resource VALUES (18, 5, 'leftovers');
+        INSERT INTO form_trigger VALUES (7, 1, 'held-item', 18, 4, NULL);
+        INSERT INTO past_value VALUES (38, 25, 'type', 1, 1, 13);
+        INSERT INTO past_value VALUES (27, 84, 'power', 0, 1, 30);
+        """)
     }
+    try TestRelease.derive(old, to: new) {
+      try $0.execute(
+        """
+        UPDATE form_trigger SET needed_id = 5;
+        DELETE FROM past_value WHERE kind = 38;
+        UPDATE past_value SET value = 35 WHERE kind = 27;
+        """)
+    }
+    let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+    #expect(
+      Self.changes(diff) == [
+        "move thunder-shock past[power,0,red-blue]: 30 -> 35",
+        "pokemon pikachu past[type,1,generation-i]: electric -> -",
+        "pokemon-form pikachu-form triggers: trigger held-item, needed light-ball -> "
+          + "trigger held-item, needed leftovers",
+      ])
+    // A renumbered item still counts as the same item in references.
+    try TestRelease.derive(old, to: new) {
+      try $0.execute(
+        "UPDATE resource SET id = 900 WHERE kind = 18 AND id = 4;"
+          + "UPDATE form_trigger SET needed_id = 900")
+    }
+    let moved = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+    #expect(Self.changes(moved) == [])
   }
 
   @Test func dexDiff_encounterTraits_haveNames() async throws {
@@ -268,20 +264,18 @@ import Testing
     #expect(try Golden.difference(json: json.line, from: "diff.json") == nil)
   }
 
-  @Test func writePatch_otherViews_failsWithSchemaChange() async throws {
-    try await withTemporaryFolder { folder in
-      let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
-      try TestRelease.pack(SmallDex.make(), to: old)
-      try TestRelease.derive(old, to: new) {
-        try $0.execute("DROP VIEW dex_move; UPDATE pokemon SET height_dm = 5")
-      }
-      let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
-      #expect(try comparison.dexDiff().schema.removed == ["dex_move"])
-      let error = #expect(throws: PipelineError.self) {
-        _ = try DiffStage.writePatch(comparison, to: "\(folder)/patch")
-      }
-      #expect(error?.code == "schema-changed")
-      #expect(!File.exists("\(folder)/patch"))
+  @Test func writePatch_otherViews_failsWithSchemaChange() throws {
+    let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+    try TestRelease.pack(SmallDex.make(), to: old)
+    try TestRelease.derive(old, to: new) {
+      try $0.execute("DROP VIEW dex_move; UPDATE pokemon SET height_dm = 5")
     }
+    let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
+    #expect(try comparison.dexDiff().schema.removed == ["dex_move"])
+    let error = #expect(throws: PipelineError.self) {
+      _ = try DiffStage.writePatch(comparison, to: "\(folder)/patch")
+    }
+    #expect(error?.code == "schema-changed")
+    #expect(!File.exists("\(folder)/patch"))
   }
 }

@@ -4,109 +4,104 @@ import Layers
 import TestSupport
 import Testing
 
-@Suite struct ArchiveSourceTests {
+@Suite(.inTemporaryFolder) struct ArchiveSourceTests {
+  let folder = InTemporaryFolder.path
+
   @Test(arguments: TestArchive.Packing.allCases)
   func run_packedTree_equalsDirectorySource(packing: TestArchive.Packing) async throws {
-    try await SampleTree.withTree { folder in
-      let path = "\(folder)/a.tar.\(packing)"
-      try TestArchive(of: "\(folder)/tree").write(to: path, packing)
-      let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
-      for jobs in [1, 2, 4] {
-        let output = "\(folder)/out-\(jobs)"
-        let result = try await fetch(.archive(ArchiveLocator(path)), output, jobs: jobs)
-        expectEqual(result.snapshot.digest, tree.digest)
-        try expectEqual(contents(output), contents("\(folder)/tree-out"))
-        expectEqual(result.snapshot.source.kind, .archive)
-        expectEqual(result.snapshot.source.location, path)
-        expectEqual(result.snapshot.source.revision, tree.source.revision)
-        expectEqual(result.snapshot.source.date, tree.source.date)
-        expectEqual(result.snapshot.diagnostics, [])
-      }
+    try SampleTree.write(to: folder)
+    let path = "\(folder)/a.tar.\(packing)"
+    try TestArchive(of: "\(folder)/tree").write(to: path, packing)
+    let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
+    for jobs in [1, 2, 4] {
+      let output = "\(folder)/out-\(jobs)"
+      let result = try await fetch(.archive(ArchiveLocator(path)), output, jobs: jobs)
+      expectEqual(result.snapshot.digest, tree.digest)
+      try expectEqual(contents(output), contents("\(folder)/tree-out"))
+      expectEqual(result.snapshot.source.kind, .archive)
+      expectEqual(result.snapshot.source.location, path)
+      expectEqual(result.snapshot.source.revision, tree.source.revision)
+      expectEqual(result.snapshot.source.date, tree.source.date)
+      expectEqual(result.snapshot.diagnostics, [])
     }
   }
 
   @Test func run_gitHubArchiveLayout_findsTree() async throws {
-    try await SampleTree.withTree { folder in
-      var archive = TestArchive()
-      archive.add("pax_global_header", .globalHeader)
-      archive.add("api-data-9b35/README.md", "text")
-      let tree = try TestArchive(of: "\(folder)/tree", prefix: "api-data-9b35/")
-      let whole = TestArchive.pack(archive.bytes + tree.packed(), .gzip)
-      try AtomicFile.write("\(folder)/a.tar.gz", whole, durable: false)
-      let result = try await fetch(
-        .archive(ArchiveLocator("\(folder)/a.tar.gz")), "\(folder)/out")
-      expectEqual(result.snapshot.diagnostics, [])
-      #expect(result.snapshot.entry("move", 33) != nil)
-    }
+    try SampleTree.write(to: folder)
+    var archive = TestArchive()
+    archive.add("pax_global_header", .globalHeader)
+    archive.add("api-data-9b35/README.md", "text")
+    let tree = try TestArchive(of: "\(folder)/tree", prefix: "api-data-9b35/")
+    let whole = TestArchive.pack(archive.bytes + tree.packed(), .gzip)
+    try AtomicFile.write("\(folder)/a.tar.gz", whole, durable: false)
+    let result = try await fetch(
+      .archive(ArchiveLocator("\(folder)/a.tar.gz")), "\(folder)/out")
+    expectEqual(result.snapshot.diagnostics, [])
+    #expect(result.snapshot.entry("move", 33) != nil)
   }
 
   @Test func run_unchangedArchive_readsNothing() async throws {
-    try await withArchive { folder, source in
-      let old = try await fetch(source, "\(folder)/out", isSettled: true).snapshot
-      #expect(try await !readsAgain(source, "\(folder)/out"))
-      try AtomicFile.write(
-        "\(folder)/a.tar", try File.readAll("\(folder)/a.tar"), durable: false)
-      #expect(try await readsAgain(source, "\(folder)/out"))
-      try expectEqual(Snapshot("\(folder)/out").layer, old.layer)
-    }
+    let source = try archive()
+    let old = try await fetch(source, "\(folder)/out", isSettled: true).snapshot
+    #expect(try await !readsAgain(source, "\(folder)/out"))
+    try AtomicFile.write(
+      "\(folder)/a.tar", try File.readAll("\(folder)/a.tar"), durable: false)
+    #expect(try await readsAgain(source, "\(folder)/out"))
+    try expectEqual(Snapshot("\(folder)/out").layer, old.layer)
   }
 
   @Test func run_pinnedDigest_rejectsOtherArchives() async throws {
-    try await withArchive { folder, _ in
-      let path = "\(folder)/a.tar"
-      let right = ArchiveLocator(path, sha256: try SHA256.digest(ofFile: path))
-      let wrong = ArchiveLocator(path, sha256: SHA256.digest(of: "something else"))
-      let error = await fetchError(.archive(wrong), "\(folder)/out")
-      expectEqual(error?.code, "archive-digest-wrong")
-      expectEqual(error?.category, .badData)
-      _ = try await fetch(.archive(right), "\(folder)/out", isSettled: true)
-      // Also if a snapshot already exists.
-      await expectEqual(fetchError(.archive(wrong), "\(folder)/out")?.code, "archive-digest-wrong")
-    }
+    _ = try archive()
+    let path = "\(folder)/a.tar"
+    let right = ArchiveLocator(path, sha256: try SHA256.digest(ofFile: path))
+    let wrong = ArchiveLocator(path, sha256: SHA256.digest(of: "something else"))
+    let error = await fetchError(.archive(wrong), "\(folder)/out")
+    expectEqual(error?.code, "archive-digest-wrong")
+    expectEqual(error?.category, .badData)
+    _ = try await fetch(.archive(right), "\(folder)/out", isSettled: true)
+    // Also if a snapshot already exists.
+    await expectEqual(fetchError(.archive(wrong), "\(folder)/out")?.code, "archive-digest-wrong")
   }
 
   @Test func run_unlistedFiles_warnsAndIgnoresThem() async throws {
-    try await withArchive { archive in
+    let source = try archive { archive in
       archive.add("data/api/v2/berry/99999/index.json", #"{"id":99999}"#)
       archive.add("data/api/v2/unknown/1/index.json", #"{"id":1}"#)
       archive.add("data/api/v2/berry/notes.txt", "text")
-    } _: { folder, source in
-      let snapshot = try await fetch(source, "\(folder)/out").snapshot
-      expectEqual(snapshot.entry("berry", 99_999), nil)
-      #expect(!snapshot.endpoints.contains("unknown"))
-      expectEqual(
-        snapshot.diagnostics.map(\.place),
-        [
-          .resource("berry/99999"), .resource("berry/notes.txt"), .resource("unknown"),
-        ])
-      let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
-      expectEqual(snapshot.digest, tree.digest)
-      try expectEqual(contents("\(folder)/out"), contents("\(folder)/tree-out"))
     }
+    let snapshot = try await fetch(source, "\(folder)/out").snapshot
+    expectEqual(snapshot.entry("berry", 99_999), nil)
+    #expect(!snapshot.endpoints.contains("unknown"))
+    expectEqual(
+      snapshot.diagnostics.map(\.place),
+      [
+        .resource("berry/99999"), .resource("berry/notes.txt"), .resource("unknown"),
+      ])
+    let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
+    expectEqual(snapshot.digest, tree.digest)
+    try expectEqual(contents("\(folder)/out"), contents("\(folder)/tree-out"))
   }
 
-  /// Calls `body` with a folder that contains the sample as `tree` and as `a.tar`. `edit` can add
-  /// entries to the archive.
-  private func withArchive(
-    edit: (inout TestArchive) -> Void = { _ in },
-    _ body: (_ folder: String, _ source: SourceLocator) async throws -> Void
-  ) async throws {
-    try await SampleTree.withTree { folder in
-      var archive = try TestArchive(of: "\(folder)/tree")
-      edit(&archive)
-      try archive.write(to: "\(folder)/a.tar")
-      try await body(folder, .archive(ArchiveLocator("\(folder)/a.tar")))
-    }
+  /// Writes the sample to the folder as `tree` and as `a.tar`, to which `edit` can add entries.
+  private func archive(edit: (inout TestArchive) -> Void = { _ in }) throws -> SourceLocator {
+    try SampleTree.write(to: folder)
+    var archive = try TestArchive(of: "\(folder)/tree")
+    edit(&archive)
+    try archive.write(to: "\(folder)/a.tar")
+    return .archive(ArchiveLocator("\(folder)/a.tar"))
   }
 }
 
-@Suite struct ArchiveSourceFaultTests {
+@Suite(.inTemporaryFolder) struct ArchiveSourceFaultTests {
+  let folder = InTemporaryFolder.path
+
   /// The error of fetching the edited and packed sample tree. The output folder must stay empty.
   private func failure(
     of edit: (inout SampleTree) -> Void = { _ in }, add: (inout TestArchive) -> Void = { _ in },
     spoil: (inout [UInt8]) -> Void = { _ in }, packing: TestArchive.Packing = .zstd, jobs: Int = 2
   ) async throws -> PipelineError? {
-    try await SampleTree.withTree(edit: edit) { folder in
+    try await withTemporaryFolder { folder in
+      try SampleTree.write(to: folder, edit: edit)
       var archive = try TestArchive(of: "\(folder)/tree")
       add(&archive)
       var bytes = archive.packed(packing)
@@ -120,25 +115,21 @@ import Testing
   }
 
   @Test func run_missingArchive_reportsUnreachable() async throws {
-    try await withTemporaryFolder { folder in
-      let error = await fetchError(.archive(ArchiveLocator("\(folder)/none")), "\(folder)/out")
-      expectEqual(error?.code, "source-missing")
-      expectEqual(error?.category, .unreachable)
-    }
+    let error = await fetchError(.archive(ArchiveLocator("\(folder)/none")), "\(folder)/out")
+    expectEqual(error?.code, "source-missing")
+    expectEqual(error?.category, .unreachable)
   }
 
   /// Reading a FIFO that has no writer would block forever, even with a pinned digest.
   @Test(.timeLimit(.minutes(1))) func run_pipeOrDevice_failsWithoutWaiting() async throws {
-    try await withTemporaryFolder { folder in
-      try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
-      for path in ["\(folder)/pipe", "/dev/zero"] {
-        for digest in [nil, SHA256.digest(of: "x")] {
-          let error = await fetchError(
-            .archive(ArchiveLocator(path, sha256: digest)), "\(folder)/out")
-          expectEqual(error?.code, "source-missing")
-          expectEqual(error?.category, .unreachable)
-          expectEqual(error?.message.contains("not a regular file"), true)
-        }
+    try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+    for path in ["\(folder)/pipe", "/dev/zero"] {
+      for digest in [nil, SHA256.digest(of: "x")] {
+        let error = await fetchError(
+          .archive(ArchiveLocator(path, sha256: digest)), "\(folder)/out")
+        expectEqual(error?.code, "source-missing")
+        expectEqual(error?.category, .unreachable)
+        expectEqual(error?.message.contains("not a regular file"), true)
       }
     }
   }
@@ -163,24 +154,19 @@ import Testing
   }
 
   @Test func run_archiveWithoutTree_reportsNotATree() async throws {
-    try await withTemporaryFolder { folder in
-      var archive = TestArchive()
-      archive.add("README.md", "text")
-      try archive.write(to: "\(folder)/a", .gzip)
-      let error = await fetchError(.archive(ArchiveLocator("\(folder)/a")), "\(folder)/out")
-      expectEqual(error?.code, "not-an-api-tree")
-    }
+    var archive = TestArchive()
+    archive.add("README.md", "text")
+    try archive.write(to: "\(folder)/a", .gzip)
+    let error = await fetchError(.archive(ArchiveLocator("\(folder)/a")), "\(folder)/out")
+    expectEqual(error?.code, "not-an-api-tree")
   }
 
   @Test(arguments: [1, 2, 4]) func run_missingResources_reportsFirst(jobs: Int) async throws {
-    let error = try await SampleTree.withTree { folder in
-      for id in [33, 57] {
-        try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
-      }
-      try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .gzip)
-      return await fetchError(
-        .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
-    }
+    try SampleTree.write(to: folder)
+    for id in [33, 57] { try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)") }
+    try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .gzip)
+    let error = await fetchError(
+      .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
     expectEqual(error?.code, "resource-missing")
     expectEqual(error?.place, .resource("move/33"))
   }
@@ -228,29 +214,26 @@ import Testing
   }
 
   @Test func run_archiveAboveLimits_fails() async throws {
-    try await SampleTree.withTree { folder in
-      try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .zstd)
-      var configuration = FetchStage.Configuration(
-        source: .archive(ArchiveLocator("\(folder)/a")), output: "\(folder)/out", jobs: 2)
-      configuration.archiveLimits.maxTotalBytes = 100_000
-      await #expect {
-        try await FetchStage.run(configuration, SilentProgress())
-      } throws: {
-        PipelineError(anyError: $0).code == "archive-hostile"
-      }
+    try SampleTree.write(to: folder)
+    try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .zstd)
+    var configuration = FetchStage.Configuration(
+      source: .archive(ArchiveLocator("\(folder)/a")), output: "\(folder)/out", jobs: 2)
+    configuration.archiveLimits.maxTotalBytes = 100_000
+    await #expect {
+      try await FetchStage.run(configuration, SilentProgress())
+    } throws: {
+      PipelineError(anyError: $0).code == "archive-hostile"
     }
   }
 
   @Test func run_webSourcesWithoutNetwork_suggestsSample() async throws {
-    try await withTemporaryFolder { folder in
-      for source in [
-        SourceLocator.live("https://pokeapi.co/api/v2"),
-        .archive(ArchiveLocator("https://example.org/a.tar.gz")),
-      ] {
-        let error = await fetchError(source, "\(folder)/out")
-        expectEqual(error?.category, .unreachable)
-        expectEqual(error?.advice?.contains("sample"), true)
-      }
+    for source in [
+      SourceLocator.live("https://pokeapi.co/api/v2"),
+      .archive(ArchiveLocator("https://example.org/a.tar.gz")),
+    ] {
+      let error = await fetchError(source, "\(folder)/out")
+      expectEqual(error?.category, .unreachable)
+      expectEqual(error?.advice?.contains("sample"), true)
     }
   }
 }

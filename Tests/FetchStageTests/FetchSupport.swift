@@ -57,26 +57,20 @@ extension SampleTree {
   /// The sample, read once.
   static let whole = Result { try SampleTree() }
 
-  /// Calls `body` with a folder that contains the tree `tree/`, after `edit`, and has space for
-  /// outputs.
+  /// Writes the sample after `edit` to `tree` in `folder`.
   ///
   /// - Parameter isWhole: whether the tree is the complete sample, not only a few endpoints of it.
-  static func withTree<Value>(
-    isWhole: Bool = false, edit: (inout SampleTree) throws -> Void = { _ in },
-    _ body: (String) async throws -> Value
-  ) async throws -> Value {
+  static func write(
+    to folder: String, isWhole: Bool = false, edit: (inout SampleTree) throws -> Void = { _ in }
+  ) throws {
     var tree = try whole.get()
     if !isWhole { tree.keepOnly(["berry", "gender", "move", "stat", "meta"]) }
     try edit(&tree)
-    let written = tree
-    return try await withTemporaryFolder { folder in
-      try written.write(to: "\(folder)/tree")
-      return try await body(folder)
-    }
+    try tree.write(to: "\(folder)/tree")
   }
 }
 
-/// The path of a tree resource in a folder of ``SampleTree/withTree(isWhole:edit:_:)``.
+/// The path of a tree resource in a folder of ``SampleTree/write(to:isWhole:edit:)``.
 func file(_ folder: String, _ endpoint: String, _ id: Int?) -> String {
   "\(folder)/tree/" + SampleTree.path(endpoint, id)
 }

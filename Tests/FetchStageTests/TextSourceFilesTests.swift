@@ -5,7 +5,9 @@ import Testing
 
 @testable import FetchStage
 
-@Suite struct TextSourceFilesTests {
+@Suite(.inTemporaryFolder) struct TextSourceFilesTests {
+  let folder = InTemporaryFolder.path
+
   private static let files = ["a/one.json": "{}", "two.json": "[1]"]
 
   private static let revision = String(repeating: "a", count: 40)
@@ -94,62 +96,50 @@ import Testing
   }
 
   @Test func texts_severalPlaces_areRecognizedByTheirFiles() async throws {
-    try await withTemporaryFolder { folder in
-      for (name, files) in [("a", Self.files), ("b", Self.otherFiles), ("c", ["x.txt": ""])] {
-        try Directory.createWithParents("\(folder)/\(name)")
-        try Self.write(files, to: "\(folder)/\(name)")
-      }
-      let (one, other) = (
-        TextLocator.directory("\(folder)/a"), TextLocator.directory("\(folder)/b")
-      )
-      let contents = [Self.files, Self.otherFiles].map { $0.mapValues { Array($0.utf8) } }
-      try await expectEqual(Self.readAll([one]), [contents[0], [:]])
-      try await expectEqual(Self.readAll([other, one]), contents)
-      for (places, code) in [
-        ([one, one], DiagnosticCode("text-source-repeated")),
-        ([.directory("\(folder)/c")], "text-source-unknown"),
-      ] {
-        let error = await #expect(throws: PipelineError.self) { try await Self.readAll(places) }
-        expectEqual(error?.code, code)
-      }
+    for (name, files) in [("a", Self.files), ("b", Self.otherFiles), ("c", ["x.txt": ""])] {
+      try Directory.createWithParents("\(folder)/\(name)")
+      try Self.write(files, to: "\(folder)/\(name)")
+    }
+    let (one, other) = (TextLocator.directory("\(folder)/a"), TextLocator.directory("\(folder)/b"))
+    let contents = [Self.files, Self.otherFiles].map { $0.mapValues { Array($0.utf8) } }
+    try await expectEqual(Self.readAll([one]), [contents[0], [:]])
+    try await expectEqual(Self.readAll([other, one]), contents)
+    for (places, code) in [
+      ([one, one], DiagnosticCode("text-source-repeated")),
+      ([.directory("\(folder)/c")], "text-source-unknown"),
+    ] {
+      let error = await #expect(throws: PipelineError.self) { try await Self.readAll(places) }
+      expectEqual(error?.code, code)
     }
   }
 
   @Test func texts_folderAndArchives_areTheSame() async throws {
-    try await withTemporaryFolder { folder in
-      try Self.write(Self.files.merging(["other.txt": "x"]) { $1 }, to: "\(folder)/tree")
-      let expected = Self.files.mapValues { Array($0.utf8) }
-      try await expectEqual(Self.read(.directory("\(folder)/tree")), expected)
-      let plain = try Self.archive(Self.files, prefix: "./", in: folder)
-      try await expectEqual(Self.read(.archive(ArchiveLocator(plain))), expected)
-      let ofGitHub = try Self.archive(Self.files, prefix: "texts-aaaa/", in: folder)
-      try await expectEqual(Self.read(.gitHub, Self.localArchive(ofGitHub)), expected)
-    }
+    try Self.write(Self.files.merging(["other.txt": "x"]) { $1 }, to: "\(folder)/tree")
+    let expected = Self.files.mapValues { Array($0.utf8) }
+    try await expectEqual(Self.read(.directory("\(folder)/tree")), expected)
+    let plain = try Self.archive(Self.files, prefix: "./", in: folder)
+    try await expectEqual(Self.read(.archive(ArchiveLocator(plain))), expected)
+    let ofGitHub = try Self.archive(Self.files, prefix: "texts-aaaa/", in: folder)
+    try await expectEqual(Self.read(.gitHub, Self.localArchive(ofGitHub)), expected)
   }
 
   @Test func texts_archiveWithAnotherDigest_isRefused() async throws {
-    try await withTemporaryFolder { folder in
-      let archive = ArchiveLocator(
-        try Self.archive(Self.files, prefix: "./", in: folder), sha256: SHA256.digest(of: [1]))
-      let error = await #expect(throws: PipelineError.self) {
-        try await Self.read(.archive(archive))
-      }
-      expectEqual(error?.code, "archive-digest-wrong")
-    }
+    let archive = ArchiveLocator(
+      try Self.archive(Self.files, prefix: "./", in: folder), sha256: SHA256.digest(of: [1]))
+    let error = await #expect(throws: PipelineError.self) { try await Self.read(.archive(archive)) }
+    expectEqual(error?.code, "archive-digest-wrong")
   }
 
   /// One byte above 16 MiB.
   @Test func texts_fileAboveTheLimit_isRefused() async throws {
-    try await withTemporaryFolder { folder in
-      let long = String(repeating: " ", count: (16 << 20) + 1)
-      let archive = try Self.archive(["two.json": long], prefix: "./", in: folder)
-      let error = await #expect(throws: PipelineError.self) {
-        try await Self.read(.archive(ArchiveLocator(archive)))
-      }
-      expectEqual(error?.message.contains("16 MiB"), true, "\(String(describing: error))")
-      try AtomicFile.write("\(folder)/two.json", long, durable: false)
-      await #expect(throws: FileError.self) { try await Self.read(.directory(folder)) }
+    let long = String(repeating: " ", count: (16 << 20) + 1)
+    let archive = try Self.archive(["two.json": long], prefix: "./", in: folder)
+    let error = await #expect(throws: PipelineError.self) {
+      try await Self.read(.archive(ArchiveLocator(archive)))
     }
+    expectEqual(error?.message.contains("16 MiB"), true, "\(String(describing: error))")
+    try AtomicFile.write("\(folder)/two.json", long, durable: false)
+    await #expect(throws: FileError.self) { try await Self.read(.directory(folder)) }
   }
 
   @Test func texts_missingSource_isUnreachable() async throws {
@@ -160,37 +150,31 @@ import Testing
   }
 
   @Test func texts_changedFile_isRefusedWithBothDigests() async throws {
-    try await withTemporaryFolder { folder in
-      try Self.write(["a/one.json": "{}", "two.json": "[2]"], to: folder)
-      let error = await #expect(throws: PipelineError.self) {
-        try await Self.read(.directory(folder))
-      }
-      expectEqual(error?.code, "text-source-changed")
-      expectEqual(error?.place, .file(folder))
-      expectEqual(error?.category, .badData)
-      expectEqual(error?.message.contains(try Self.source().sha256.hex), true)
+    try Self.write(["a/one.json": "{}", "two.json": "[2]"], to: folder)
+    let error = await #expect(throws: PipelineError.self) {
+      try await Self.read(.directory(folder))
     }
+    expectEqual(error?.code, "text-source-changed")
+    expectEqual(error?.place, .file(folder))
+    expectEqual(error?.category, .badData)
+    expectEqual(error?.message.contains(try Self.source().sha256.hex), true)
   }
 
   @Test func texts_missingFile_isNamed() async throws {
-    try await withTemporaryFolder { folder in
-      try Self.write(["two.json": "[1]"], to: folder)
-      let error = await #expect(throws: PipelineError.self) {
-        try await Self.read(.directory(folder))
-      }
-      expectEqual(error?.code, "text-source-incomplete")
-      expectEqual(error?.message.contains("a/one.json"), true)
+    try Self.write(["two.json": "[1]"], to: folder)
+    let error = await #expect(throws: PipelineError.self) {
+      try await Self.read(.directory(folder))
     }
+    expectEqual(error?.code, "text-source-incomplete")
+    expectEqual(error?.message.contains("a/one.json"), true)
   }
 
   @Test func texts_damagedDownload_isRemoved() async throws {
-    try await withTemporaryFolder { folder in
-      let archive = try Self.archive(["two.json": "[1]"], prefix: "texts/", in: folder)
-      await #expect(throws: PipelineError.self) {
-        try await Self.read(.gitHub, Self.localArchive(archive))
-      }
-      #expect(!File.exists(archive))
+    let archive = try Self.archive(["two.json": "[1]"], prefix: "texts/", in: folder)
+    await #expect(throws: PipelineError.self) {
+      try await Self.read(.gitHub, Self.localArchive(archive))
     }
+    #expect(!File.exists(archive))
   }
 
   @Test func texts_gitHubWithoutNetwork_isUnreachable() async throws {

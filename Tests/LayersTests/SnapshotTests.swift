@@ -32,157 +32,141 @@ private func text(_ folder: String, _ name: String) throws -> String {
   String(decoding: try File.readAll("\(folder)/\(name)"), as: UTF8.self)
 }
 
-@Suite struct SnapshotTests {
-  @Test func finish_resourcesInAnyOrder_writesSnapshotOrder() async throws {
-    try await withTemporaryFolder { folder in
-      let snapshot = try write(folder)
-      expectEqual(
-        snapshot.entries.map(\.resource),
-        [
-          "ability/1", "machine/1", "move/2", "move/10", "move-ailment/-1",
-        ])
-      expectEqual(snapshot.endpoints, ["ability", "machine", "move", "move-ailment"])
-      expectEqual(snapshot.entries(of: "move").map(\.id), [2, 10])
-      #expect(snapshot.entries(of: "berry").isEmpty)
-      expectEqual(snapshot.entry("move", 10)?.name, "scratch")
-      expectEqual(snapshot.entry("ability", 1)?.name, nil)
-      expectEqual(snapshot.entry("move", 3), nil)
-      expectEqual(snapshot.source, source)
-      expectEqual(snapshot.diagnostics.map(\.line), ["warning[stray]: move/3: not listed"])
-      try expectEqual(text(folder, "bodies-ability.ndjson"), "{\"id\":1}\n")
-      // Sorted by id as text.
-      try expectEqual(
-        text(folder, "bodies-move.ndjson"),
-        """
-        {"id":10,"name":"scratch","type":{"url":"/api/v2/type/1/"}}
-        {"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}
+@Suite(.inTemporaryFolder) struct SnapshotTests {
+  let folder = InTemporaryFolder.path
 
-        """)
-      let index = try text(folder, "resources.tsv").split(separator: "\n")
-      expectEqual(index[0], "endpoint\tid\tname\tsha256\toffset\tbytes")
-      let digest = SHA256.digest(
-        of: #"{"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}"#)
-      expectEqual(index[3], "move\t2\tkarate-chop\t\(digest)\t60\t62")
-      try expectEqual(
-        Directory.names(folder),
-        [
-          "bodies-ability.ndjson", "bodies-machine.ndjson", "bodies-move-ailment.ndjson",
-          "bodies-move.ndjson", "diagnostics.json", "layer.json", "resources.tsv", "source.json",
-        ])
+  @Test func finish_resourcesInAnyOrder_writesSnapshotOrder() throws {
+    let snapshot = try write(folder)
+    expectEqual(
+      snapshot.entries.map(\.resource),
+      [
+        "ability/1", "machine/1", "move/2", "move/10", "move-ailment/-1",
+      ])
+    expectEqual(snapshot.endpoints, ["ability", "machine", "move", "move-ailment"])
+    expectEqual(snapshot.entries(of: "move").map(\.id), [2, 10])
+    #expect(snapshot.entries(of: "berry").isEmpty)
+    expectEqual(snapshot.entry("move", 10)?.name, "scratch")
+    expectEqual(snapshot.entry("ability", 1)?.name, nil)
+    expectEqual(snapshot.entry("move", 3), nil)
+    expectEqual(snapshot.source, source)
+    expectEqual(snapshot.diagnostics.map(\.line), ["warning[stray]: move/3: not listed"])
+    try expectEqual(text(folder, "bodies-ability.ndjson"), "{\"id\":1}\n")
+    // Sorted by id as text.
+    try expectEqual(
+      text(folder, "bodies-move.ndjson"),
+      """
+      {"id":10,"name":"scratch","type":{"url":"/api/v2/type/1/"}}
+      {"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}
+
+      """)
+    let index = try text(folder, "resources.tsv").split(separator: "\n")
+    expectEqual(index[0], "endpoint\tid\tname\tsha256\toffset\tbytes")
+    let digest = SHA256.digest(
+      of: #"{"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}"#)
+    expectEqual(index[3], "move\t2\tkarate-chop\t\(digest)\t60\t62")
+    try expectEqual(
+      Directory.names(folder),
+      [
+        "bodies-ability.ndjson", "bodies-machine.ndjson", "bodies-move-ailment.ndjson",
+        "bodies-move.ndjson", "diagnostics.json", "layer.json", "resources.tsv", "source.json",
+      ])
+  }
+
+  @Test func digest_snapshot_coversResourcesAndDigests() throws {
+    let snapshot = try write(folder)
+    let lines = snapshot.entries.map { "\($0.resource) \($0.sha256.hex)\n" }.joined()
+    expectEqual(snapshot.digest, SHA256.digest(of: lines))
+    expectEqual(snapshot.layer.inputDigest, snapshot.digest)
+  }
+
+  @Test func finish_sameContentInOtherOrder_writesSameBytes() throws {
+    _ = try write("\(folder)/a")
+    _ = try write("\(folder)/b", resources.reversed())
+    let relative = resources.map { resource in
+      (resource.endpoint, resource.id, resource.body.replacing("https://pokeapi.co", with: ""))
+    }
+    _ = try write("\(folder)/c", relative.sorted { ($0.0, $0.1) < ($1.0, $1.1) })
+    for name in try Directory.names("\(folder)/a") {
+      try expectEqual(text("\(folder)/a", name), text("\(folder)/b", name))
+      try expectEqual(text("\(folder)/a", name), text("\(folder)/c", name))
     }
   }
 
-  @Test func digest_snapshot_coversResourcesAndDigests() async throws {
-    try await withTemporaryFolder { folder in
-      let snapshot = try write(folder)
-      let lines = snapshot.entries.map { "\($0.resource) \($0.sha256.hex)\n" }.joined()
-      expectEqual(snapshot.digest, SHA256.digest(of: lines))
-      expectEqual(snapshot.layer.inputDigest, snapshot.digest)
-    }
+  @Test func finish_anyResources_returnsWhatIsInTheFolder() throws {
+    let snapshot = try write(folder)
+    let read = try Snapshot(folder)
+    expectEqual(snapshot.entries, read.entries)
+    expectEqual(snapshot.endpoints, read.endpoints)
+    expectEqual(snapshot.digest, read.digest)
+    expectEqual(snapshot.layer, read.layer)
+    expectEqual(snapshot.source, read.source)
+    expectEqual(snapshot.diagnostics, read.diagnostics)
   }
 
-  @Test func finish_sameContentInOtherOrder_writesSameBytes() async throws {
-    try await withTemporaryFolder { folder in
-      _ = try write("\(folder)/a")
-      _ = try write("\(folder)/b", resources.reversed())
-      let relative = resources.map { resource in
-        (resource.endpoint, resource.id, resource.body.replacing("https://pokeapi.co", with: ""))
-      }
-      _ = try write("\(folder)/c", relative.sorted { ($0.0, $0.1) < ($1.0, $1.1) })
-      for name in try Directory.names("\(folder)/a") {
-        try expectEqual(text("\(folder)/a", name), text("\(folder)/b", name))
-        try expectEqual(text("\(folder)/a", name), text("\(folder)/c", name))
-      }
-    }
-  }
-
-  @Test func finish_anyResources_returnsWhatIsInTheFolder() async throws {
-    try await withTemporaryFolder { folder in
-      let snapshot = try write(folder)
-      let read = try Snapshot(folder)
-      expectEqual(snapshot.entries, read.entries)
-      expectEqual(snapshot.endpoints, read.endpoints)
-      expectEqual(snapshot.digest, read.digest)
-      expectEqual(snapshot.layer, read.layer)
-      expectEqual(snapshot.source, read.source)
-      expectEqual(snapshot.diagnostics, read.diagnostics)
-    }
-  }
-
-  @Test func withBody_everyEntry_returnsBytesWithPadding() async throws {
-    try await withTemporaryFolder { folder in
-      let snapshot = try write(folder)
-      let parser = JSONParser()
-      for entry in snapshot.entries {
-        try snapshot.withBody(entry) { body in
-          expectEqual(SHA256.digest(of: body), entry.sha256)
-          try parser.parse(body, hasPadding: true) { root in
-            var object = try root.object()
-            try expectEqual(object.value("id").int(), entry.id)
-          }
+  @Test func withBody_everyEntry_returnsBytesWithPadding() throws {
+    let snapshot = try write(folder)
+    let parser = JSONParser()
+    for entry in snapshot.entries {
+      try snapshot.withBody(entry) { body in
+        expectEqual(SHA256.digest(of: body), entry.sha256)
+        try parser.parse(body, hasPadding: true) { root in
+          var object = try root.object()
+          try expectEqual(object.value("id").int(), entry.id)
         }
       }
     }
   }
 
-  @Test func append_batchesOfSeveralEndpoints_writesOnePackEach() async throws {
-    try await withTemporaryFolder { folder in
-      let old = try write("\(folder)/old")
-      let writer = try SnapshotWriter("\(folder)/new")
-      let batch = SnapshotBatch()
-      let canonicalizer = ResourceCanonicalizer()
-      for (endpoint, id) in [("berry", 2), ("gender", 1), ("berry", 10), ("berry", 1)] {
-        try Array("{\"id\":\(id)}".utf8).withUnsafeBytes { body in
-          try canonicalizer.add(endpoint, id, body: body, hasPadding: false, to: batch)
-        }
+  @Test func append_batchesOfSeveralEndpoints_writesOnePackEach() throws {
+    let old = try write("\(folder)/old")
+    let writer = try SnapshotWriter("\(folder)/new")
+    let batch = SnapshotBatch()
+    let canonicalizer = ResourceCanonicalizer()
+    for (endpoint, id) in [("berry", 2), ("gender", 1), ("berry", 10), ("berry", 1)] {
+      try Array("{\"id\":\(id)}".utf8).withUnsafeBytes { body in
+        try canonicalizer.add(endpoint, id, body: body, hasPadding: false, to: batch)
       }
-      try writer.append(batch)
-      batch.removeAll()
-      for entry in old.entries(of: "move") { try batch.add(entry, of: old) }
-      try writer.append(batch)
-      let snapshot = try writer.finish(source: source)
-      try expectEqual(
-        text("\(folder)/new", "bodies-berry.ndjson"), "{\"id\":1}\n{\"id\":10}\n{\"id\":2}\n")
-      try expectEqual(text("\(folder)/new", "bodies-gender.ndjson"), "{\"id\":1}\n")
-      expectEqual(snapshot.entry("move", 2), old.entry("move", 2))
-      try expectEqual(snapshot.damagedEntries(jobs: 3), [])
     }
+    try writer.append(batch)
+    batch.removeAll()
+    for entry in old.entries(of: "move") { try batch.add(entry, of: old) }
+    try writer.append(batch)
+    let snapshot = try writer.finish(source: source)
+    try expectEqual(
+      text("\(folder)/new", "bodies-berry.ndjson"), "{\"id\":1}\n{\"id\":10}\n{\"id\":2}\n")
+    try expectEqual(text("\(folder)/new", "bodies-gender.ndjson"), "{\"id\":1}\n")
+    expectEqual(snapshot.entry("move", 2), old.entry("move", 2))
+    try expectEqual(snapshot.damagedEntries(jobs: 3), [])
   }
 
-  @Test func keep_condition_removesOthersAndTheirBodies() async throws {
-    try await withTemporaryFolder { folder in
-      let writer = try SnapshotWriter(folder)
-      for id in 1...4 { try writer.add("berry", id, body: Array("{\"id\":\(id)}".utf8)) }
-      try writer.add("move", 1, body: Array(#"{"id":1}"#.utf8))
-      try writer.keep { endpoint, id in endpoint == "move" || id % 2 == 0 }
-      let snapshot = try writer.finish(source: source)
-      expectEqual(snapshot.entries.map(\.resource), ["berry/2", "berry/4", "move/1"])
-      try expectEqual(text(folder, "bodies-berry.ndjson"), "{\"id\":2}\n{\"id\":4}\n")
-      try expectEqual(snapshot.damagedEntries(jobs: 1), [])
-    }
+  @Test func keep_condition_removesOthersAndTheirBodies() throws {
+    let writer = try SnapshotWriter(folder)
+    for id in 1...4 { try writer.add("berry", id, body: Array("{\"id\":\(id)}".utf8)) }
+    try writer.add("move", 1, body: Array(#"{"id":1}"#.utf8))
+    try writer.keep { endpoint, id in endpoint == "move" || id % 2 == 0 }
+    let snapshot = try writer.finish(source: source)
+    expectEqual(snapshot.entries.map(\.resource), ["berry/2", "berry/4", "move/1"])
+    try expectEqual(text(folder, "bodies-berry.ndjson"), "{\"id\":2}\n{\"id\":4}\n")
+    try expectEqual(snapshot.damagedEntries(jobs: 1), [])
   }
 
-  @Test func digest_beforeFinish_equalsSnapshotDigest() async throws {
-    try await withTemporaryFolder { folder in
-      let writer = try SnapshotWriter(folder)
-      for resource in resources {
-        try writer.add(resource.endpoint, resource.id, body: Array(resource.body.utf8))
-      }
-      let digest = try writer.digest()
-      try expectEqual(writer.finish(source: source).digest, digest)
+  @Test func digest_beforeFinish_equalsSnapshotDigest() throws {
+    let writer = try SnapshotWriter(folder)
+    for resource in resources {
+      try writer.add(resource.endpoint, resource.id, body: Array(resource.body.utf8))
     }
+    let digest = try writer.digest()
+    try expectEqual(writer.finish(source: source).digest, digest)
   }
 
-  @Test func finish_duplicateID_fails() async throws {
-    try await withTemporaryFolder { folder in
-      #expect {
-        try write(folder, resources + [("move", 2, #"{"id":2,"name":"other"}"#)])
-      } throws: { error in
-        (error as? PipelineError)?.code == "duplicate-resource"
-          && (error as? PipelineError)?.place == .resource("move/2")
-      }
-      #expect(throws: PipelineError.self) { try Snapshot(folder) }
+  @Test func finish_duplicateID_fails() throws {
+    #expect {
+      try write(folder, resources + [("move", 2, #"{"id":2,"name":"other"}"#)])
+    } throws: { error in
+      (error as? PipelineError)?.code == "duplicate-resource"
+        && (error as? PipelineError)?.place == .resource("move/2")
     }
+    #expect(throws: PipelineError.self) { try Snapshot(folder) }
   }
 
   @Test(arguments: [
@@ -193,54 +177,48 @@ private func text(_ folder: String, _ name: String) throws -> String {
     (#"{"id":2,"a":{"b":1,"b":1}}"#, "$.a.b: duplicate key in an object"),
     (#"{"id":2"#, "1:8: the document ends early, expected ',' or '}'"),
   ])
-  func add_bodyOfOtherResource_throws(body: String, description: String) async throws {
-    try await withTemporaryFolder { folder in
+  func add_bodyOfOtherResource_throws(body: String, description: String) throws {
+    let writer = try SnapshotWriter(folder)
+    #expect {
+      try writer.add("move", 2, body: Array(body.utf8))
+    } throws: {
+      ($0 as? JSONError)?.description == description
+    }
+    // The failed call leaves no trace.
+    try writer.add("move", 2, body: Array(#"{"id":2}"#.utf8))
+    try expectEqual(writer.finish(source: source).entries.count, 1)
+    try expectEqual(text(folder, "bodies-move.ndjson"), "{\"id\":2}\n")
+  }
+
+  @Test func finish_overOlderSnapshot_replacesIt() throws {
+    let old = try write(folder)
+    let new = try write(folder, [("berry", 1, #"{"id":1,"name":"cheri"}"#)])
+    expectEqual(new.entries.map(\.resource), ["berry/1"])
+    try expectEqual(Snapshot(folder).digest, new.digest)
+    // A reader that has opened the older snapshot can still read it.
+    try expectEqual(old.damagedEntries(jobs: 1), [])
+  }
+
+  @Test func writer_dropped_keepsOlderSnapshotAndLeavesNoFiles() throws {
+    let old = try write(folder)
+    do {
       let writer = try SnapshotWriter(folder)
-      #expect {
-        try writer.add("move", 2, body: Array(body.utf8))
-      } throws: {
-        ($0 as? JSONError)?.description == description
-      }
-      // The failed call leaves no trace.
-      try writer.add("move", 2, body: Array(#"{"id":2}"#.utf8))
-      try expectEqual(writer.finish(source: source).entries.count, 1)
-      try expectEqual(text(folder, "bodies-move.ndjson"), "{\"id\":2}\n")
+      try writer.add("berry", 1, body: Array(#"{"id":1}"#.utf8))
     }
+    try expectEqual(Snapshot(folder).digest, old.digest)
+    try expectEqual(Directory.names(folder).count, 8)
   }
 
-  @Test func finish_overOlderSnapshot_replacesIt() async throws {
-    try await withTemporaryFolder { folder in
-      let old = try write(folder)
-      let new = try write(folder, [("berry", 1, #"{"id":1,"name":"cheri"}"#)])
-      expectEqual(new.entries.map(\.resource), ["berry/1"])
-      try expectEqual(Snapshot(folder).digest, new.digest)
-      // A reader that has opened the older snapshot can still read it.
-      try expectEqual(old.damagedEntries(jobs: 1), [])
-    }
-  }
-
-  @Test func writer_dropped_keepsOlderSnapshotAndLeavesNoFiles() async throws {
-    try await withTemporaryFolder { folder in
-      let old = try write(folder)
-      do {
-        let writer = try SnapshotWriter(folder)
-        try writer.add("berry", 1, body: Array(#"{"id":1}"#.utf8))
-      }
-      try expectEqual(Snapshot(folder).digest, old.digest)
-      try expectEqual(Directory.names(folder).count, 8)
-    }
-  }
-
-  @Test func name_controlCharacters_roundTrip() async throws {
-    try await withTemporaryFolder { folder in
-      let snapshot = try write(folder, [("item", 1, #"{"id":1,"name":"a\tb\nc\\té"}"#)])
-      expectEqual(snapshot.entries[0].name, "a\tb\nc\\té")
-      try expectEqual(Snapshot(folder).entries, snapshot.entries)
-    }
+  @Test func name_controlCharacters_roundTrip() throws {
+    let snapshot = try write(folder, [("item", 1, #"{"id":1,"name":"a\tb\nc\\té"}"#)])
+    expectEqual(snapshot.entries[0].name, "a\tb\nc\\té")
+    try expectEqual(Snapshot(folder).entries, snapshot.entries)
   }
 }
 
-@Suite struct SnapshotDamageTests {
+@Suite(.inTemporaryFolder) struct SnapshotDamageTests {
+  let folder = InTemporaryFolder.path
+
   /// The code of the error when the snapshot is opened after `spoil`; nil if it opens.
   private func code(_ spoil: (String) throws -> Void) async throws -> DiagnosticCode? {
     try await withTemporaryFolder { folder in
@@ -266,20 +244,18 @@ private func text(_ folder: String, _ name: String) throws -> String {
   }
 
   @Test(arguments: ["resources.tsv", "source.json", "diagnostics.json", "layer.json"])
-  func open_anyChangedByte_fails(name: String) async throws {
-    try await withTemporaryFolder { folder in
-      let good = try write(folder)
-      let bytes = try File.readAll("\(folder)/\(name)")
-      for place in bytes.indices {
-        var changed = bytes
-        changed[place] ^= 1
-        try AtomicFile.write("\(folder)/\(name)", changed, durable: false)
-        // Only white space in layer.json may change.
-        if let snapshot = try? Snapshot(folder) {
-          expectEqual(name, "layer.json")
-          expectEqual(snapshot.entries, good.entries)
-          expectEqual(snapshot.layer, good.layer)
-        }
+  func open_anyChangedByte_fails(name: String) throws {
+    let good = try write(folder)
+    let bytes = try File.readAll("\(folder)/\(name)")
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 1
+      try AtomicFile.write("\(folder)/\(name)", changed, durable: false)
+      // Only white space in layer.json may change.
+      if let snapshot = try? Snapshot(folder) {
+        expectEqual(name, "layer.json")
+        expectEqual(snapshot.entries, good.entries)
+        expectEqual(snapshot.layer, good.layer)
       }
     }
   }
@@ -287,20 +263,17 @@ private func text(_ folder: String, _ name: String) throws -> String {
   @Test func open_truncatedPack_reportsDamage() async throws {
     let found = try await code { folder in
       let bytes = try File.readAll("\(folder)/bodies-move.ndjson")
-      try AtomicFile.write(
-        "\(folder)/bodies-move.ndjson", Array(bytes.dropLast(2)), durable: false)
+      try AtomicFile.write("\(folder)/bodies-move.ndjson", Array(bytes.dropLast(2)), durable: false)
     }
     expectEqual(found, "snapshot-damaged")
   }
 
-  @Test func damagedEntries_changedPack_returnsResources() async throws {
-    try await withTemporaryFolder { folder in
-      _ = try write(folder)
-      var bytes = try File.readAll("\(folder)/bodies-move.ndjson")
-      bytes[bytes.count - 5] = 0
-      try AtomicFile.write("\(folder)/bodies-move.ndjson", bytes, durable: false)
-      let damaged = try Snapshot(folder).damagedEntries(jobs: 2)
-      expectEqual(damaged.map(\.resource), ["move/2"])
-    }
+  @Test func damagedEntries_changedPack_returnsResources() throws {
+    _ = try write(folder)
+    var bytes = try File.readAll("\(folder)/bodies-move.ndjson")
+    bytes[bytes.count - 5] = 0
+    try AtomicFile.write("\(folder)/bodies-move.ndjson", bytes, durable: false)
+    let damaged = try Snapshot(folder).damagedEntries(jobs: 2)
+    expectEqual(damaged.map(\.resource), ["move/2"])
   }
 }

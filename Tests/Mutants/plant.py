@@ -214,7 +214,7 @@ def rule_candidates(root):
     text = (root / RULES).read_text(encoding="utf-8")
     code = re.sub(r"--[^\n]*|'[^'\n]*'", lambda match: "_" * len(match[0]), text)
     found = []
-    pattern = r"(?<= )(<=|>=|<>|<|>|=)(?= )|\b(AND|OR)\b|\bNOT (?!NULL)|(?<![\w.])\d{1,9}(?![\w.])"
+    pattern = r"(?<= )(<=|>=|<>|<|>|=)(?= )|\b(AND|OR)\b|\bNOT (?!NULL)|(?<!SELECT )(?<![\w.])\d{1,9}(?![\w.])"
     for match in re.finditer(pattern, code):
         block = text.rfind("\n\n", 0, match.start()) + 2
         rule = re.match(r"-- (?:error|warning) ([\w-]+)", text[block:])

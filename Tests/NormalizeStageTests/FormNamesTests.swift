@@ -6,11 +6,11 @@ import Testing
 
 @testable import NormalizeStage
 
-@Suite struct FormNamesTests {
+@Suite(.inTemporaryFolder) struct FormNamesTests {
+  let folder = InTemporaryFolder.path
+
   private func error(_ json: String) -> PipelineError? {
-    #expect(throws: PipelineError.self) {
-      try FormNames(Array(json.utf8), file: "form-names.json")
-    }
+    #expect(throws: PipelineError.self) { try FormNames(Array(json.utf8), file: "form-names.json") }
   }
 
   @Test(arguments: [
@@ -48,10 +48,8 @@ import Testing
     #expect(findings[0].text.description.contains("tlh"))
   }
 
-  @Test func read_folderWithoutFile_returnsNoNames() async throws {
-    try await withTemporaryFolder { folder in
-      let names = try FormNames.read(in: folder)
-      expectEqual(names, FormNames())
-    }
+  @Test func read_folderWithoutFile_returnsNoNames() throws {
+    let names = try FormNames.read(in: folder)
+    expectEqual(names, FormNames())
   }
 }

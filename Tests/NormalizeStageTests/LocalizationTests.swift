@@ -6,7 +6,9 @@ import PokedexModel
 import TestSupport
 import Testing
 
-@Suite struct LocalizationTests {
+@Suite(.inTemporaryFolder) struct LocalizationTests {
+  let folder = InTemporaryFolder.path
+
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Localization").path
 
@@ -38,22 +40,20 @@ import Testing
     try expectEqual(Localization.readAll(in: Self.folder + "/none"), [])
   }
 
-  @Test func readAll_invalidUnit_throwsWithPlace() async throws {
+  @Test func readAll_invalidUnit_throwsWithPlace() throws {
     let text = try String(contentsOfFile: Self.folder + "/ja.xliff", encoding: .utf8)
       .replacing("<target state=\"final\">性別不明", with: "<target state=\"final\">性別 {x}")
     let line = text.split(separator: "\n", omittingEmptySubsequences: false)
       .firstIndex { $0.contains("性別 {x}") }.map { $0 + 1 }
-    try await withTemporaryFolder { folder in
-      let path = folder + "/ja.xliff"
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      #expect {
-        try Localization.readAll(in: folder)
-      } throws: { error in
-        guard let error = error as? PipelineError,
-          case .file(path, let found, _) = error.place
-        else { return false }
-        return error.code == "xliff-placeholder" && found == line && error.category == .badData
-      }
+    let path = folder + "/ja.xliff"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect {
+      try Localization.readAll(in: folder)
+    } throws: { error in
+      guard let error = error as? PipelineError,
+        case .file(path, let found, _) = error.place
+      else { return false }
+      return error.code == "xliff-placeholder" && found == line && error.category == .badData
     }
   }
 

@@ -2,55 +2,13 @@ import Base
 import Layers
 import NormalizeStage
 import PokedexModel
-import SimdJSON
 import TestSupport
 
-/// The sample, after a test's edits, as input of the stage. It needs no folder and is not in
-/// canonical form, so that keys come in any order.
-struct TreeInput: NormalizeInput {
-  private(set) var resources: [Resource] = []
-  private(set) var unknownEndpoints: [String: Int] = [:]
-  private var bodies: [[UInt8]] = []
-
-  init(edit: (inout SampleTree) throws -> Void = { _ in }) throws {
-    var tree = try SampleTree()
-    try edit(&tree)
-    for (endpoint, rows) in tree.resources where !endpoint.contains("/") && endpoint != "meta" {
-      guard let kind = ResourceKind(endpoint: endpoint) else {
-        unknownEndpoints[endpoint] = rows.count
-        continue
-      }
-      for row in rows {
-        add(kind, row.id ?? 0, row.name, row.body)
-      }
-    }
-  }
-
+extension TreeInput {
   private static let sample = Result { try TreeInput().normalized() }
 
   /// The normalized sample, computed once.
   static func sampleDex() throws -> NormalizedDex { try sample.get().dex }
-
-  mutating func add(_ kind: ResourceKind, _ id: Int, _ name: String?, _ body: String) {
-    var resource = Resource()
-    resource.kind = kind
-    resource.id = id
-    resource.identifier = name ?? String(id)
-    resources.append(resource)
-    bodies.append(Array(body.utf8))
-  }
-
-  /// The same resources in another order.
-  mutating func reverse() {
-    resources.reverse()
-    bodies.reverse()
-  }
-
-  func withBody<Result>(
-    of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
-  ) throws -> Result {
-    try bodies[number].withUnsafeBytes { try body($0, false) }
-  }
 
   /// - Parameter supplements: the paths of supplement files; nil for the built-in ones.
   func normalized(jobs: Int = 2, supplements: [String]? = nil) throws -> NormalizeResult {

@@ -6,7 +6,9 @@ import Testing
 
 @testable import PackStage
 
-@Suite struct FlavorTextSharingTests {
+@Suite(.inTemporaryFolder) struct FlavorTextSharingTests {
+  let folder = InTemporaryFolder.path
+
   private static func row(
     _ kind: ResourceKind, _ id: Int, _ languages: [Int], _ games: [Int], _ text: String,
     _ source: TextSource = .upstream
@@ -79,35 +81,33 @@ import Testing
     expectEqual(sharing.shared, [])
   }
 
-  @Test func run_sharedTexts_viewReturnsEveryRow() async throws {
-    try await withTemporaryFolder { folder in
-      var dex = SmallDex.make()
-      for (id, identifier) in [(305, "tm01"), (306, "tm02")] {
-        var resource = Resource()
-        resource.kind = .item
-        resource.id = id
-        resource.identifier = identifier
-        dex.resources.append(resource)
-      }
-      dex.flavorTexts += [
-        Self.row(.move, 84, [5, 9], [1, 3], "A shock."), Self.row(.item, 305, [9], [3], "A shock."),
-        Self.row(.item, 306, [5, 9], [1], "A shock."),
-      ]
-      dex.sort()
-      let path = "\(folder)/a.sqlite"
-      try TestRelease.pack(dex, to: path)
-      let connection = try Connection(path, .immutable)
-      try expectEqual(connection.integer("SELECT count(*) FROM flavor_text WHERE kind = 18"), 0)
-      try expectEqual(
-        connection.texts(
-          """
-          SELECT identifier || ' ' || version_group || ' ' || language || ' ' || text
-          FROM dex_flavor_text WHERE entity = 'item' ORDER BY 1
-          """),
-        [
-          "tm01 gold-silver en A shock.", "tm02 red-blue en A shock.",
-          "tm02 red-blue fr A shock.",
-        ])
+  @Test func run_sharedTexts_viewReturnsEveryRow() throws {
+    var dex = SmallDex.make()
+    for (id, identifier) in [(305, "tm01"), (306, "tm02")] {
+      var resource = Resource()
+      resource.kind = .item
+      resource.id = id
+      resource.identifier = identifier
+      dex.resources.append(resource)
     }
+    dex.flavorTexts += [
+      Self.row(.move, 84, [5, 9], [1, 3], "A shock."), Self.row(.item, 305, [9], [3], "A shock."),
+      Self.row(.item, 306, [5, 9], [1], "A shock."),
+    ]
+    dex.sort()
+    let path = "\(folder)/a.sqlite"
+    try TestRelease.pack(dex, to: path)
+    let connection = try Connection(path, .immutable)
+    try expectEqual(connection.integer("SELECT count(*) FROM flavor_text WHERE kind = 18"), 0)
+    try expectEqual(
+      connection.texts(
+        """
+        SELECT identifier || ' ' || version_group || ' ' || language || ' ' || text
+        FROM dex_flavor_text WHERE entity = 'item' ORDER BY 1
+        """),
+      [
+        "tm01 gold-silver en A shock.", "tm02 red-blue en A shock.",
+        "tm02 red-blue fr A shock.",
+      ])
   }
 }

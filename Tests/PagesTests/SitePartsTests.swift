@@ -4,7 +4,9 @@ import Testing
 
 @testable import Pages
 
-@Suite struct SitePartsTests {
+@Suite(.inTemporaryFolder) struct SitePartsTests {
+  let folder = InTemporaryFolder.path
+
   @Test(
     arguments: [
       ("index.html", true), ("species/mr-mime.html", false), ("data/search-species.js", true),
@@ -20,20 +22,18 @@ import Testing
     #expect(SiteMark.isName(name) == isName)
   }
 
-  @Test func files_foreignPathOrInvalidMark_returnsNil() async throws {
-    try await withTemporaryFolder { folder in
-      let mark = SiteMark(
-        dataVersion: "1", generatorVersion: "1", files: ["index.html", "data/about.js"])
-      let path = "\(folder)/\(SiteMark.fileName)"
-      try AtomicFile.write(path, mark.bytes)
-      #expect(SiteMark.read(in: folder)?.files == mark.files)
-      var foreign = mark
-      foreign.files.insert("../secret.html")
-      try AtomicFile.write(path, foreign.bytes)
-      #expect(SiteMark.read(in: folder) == nil)
-      try AtomicFile.write(path, "{}")
-      #expect(SiteMark.read(in: folder) == nil)
-    }
+  @Test func files_foreignPathOrInvalidMark_returnsNil() throws {
+    let mark = SiteMark(
+      dataVersion: "1", generatorVersion: "1", files: ["index.html", "data/about.js"])
+    let path = "\(folder)/\(SiteMark.fileName)"
+    try AtomicFile.write(path, mark.bytes)
+    #expect(SiteMark.read(in: folder)?.files == mark.files)
+    var foreign = mark
+    foreign.files.insert("../secret.html")
+    try AtomicFile.write(path, foreign.bytes)
+    #expect(SiteMark.read(in: folder) == nil)
+    try AtomicFile.write(path, "{}")
+    #expect(SiteMark.read(in: folder) == nil)
   }
 
   @Test func html_interpolation_escapesTextsAndKeepsMarkup() {

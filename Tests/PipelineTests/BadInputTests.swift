@@ -4,8 +4,11 @@ import Pipeline
 import TestSupport
 import Testing
 
-/// Input with a single fault: the error names the place, and the existing files stay unchanged.
-@Suite struct BadInputTests {
+/// Input with a single fault for each stage: the error names the place, and the existing files stay
+/// unchanged. The tests of a stage have its other faults.
+@Suite(.inTemporaryFolder) struct BadInputTests {
+  let folder = InTemporaryFolder.path
+
   /// A fault and the expected error.
   struct Fault: Sendable, CustomTestStringConvertible {
     var name: String
@@ -36,19 +39,6 @@ import Testing
   static let faults: [Fault] = [
     .inResource("truncated JSON", "json-syntax", "pokemon", 25, place: "/pokemon/25/index.json:1:")
     { $0.body = String($0.body.prefix($0.body.count / 2)) },
-    .inResource("no JSON at all", "json-syntax", "move", 33, place: "/move/33/index.json:1:1") {
-      $0.body = "<html>Service unavailable</html>"
-    },
-    .inResource("an empty file", "json-syntax", "move", 33, place: "/move/33/index.json") {
-      $0.body = ""
-    },
-    .inResource(
-      "a wrong type deep in a file", "json-type-mismatch", "pokemon", 25,
-      place: "pokemon/25 $.stats[0].base_stat"
-    ) { $0.body.replaceFirst(#""base_stat":35"#, with: #""base_stat":"35""#) },
-    .inResource(
-      "a needed field missing", "missing-field", "pokemon", 25, place: "pokemon/25 $.height"
-    ) { $0.replace(#""height":4,"#, with: "") },
     .inResource(
       "a dangling reference", "dangling-reference", "pokemon", 25, place: "pokemon/25 $.species"
     ) {
@@ -56,33 +46,15 @@ import Testing
         #""url":"/api/v2/pokemon-species/25/""#,
         with: #""url":"/api/v2/pokemon-species/9999/""#)
     },
-    .inResource(
-      "another resource's body", "resource-invalid", "pokemon", 26, place: "pokemon/26 $.id"
-    ) { $0.body.replaceFirst(#""id":26,"#, with: #""id":25,"#) },
     // The rule says more than the constraint of the artifact that it breaks.
     .inResource(
       "a value against a rule", "species-value-out-of-range", "pokemon-species", 25,
       place: "pokemon-species/25", category: .refused
     ) { $0.body.replaceFirst(#""gender_rate":4"#, with: #""gender_rate":9"#) },
     Fault(
-      name: "one id twice in a list", category: .badData, code: "list-invalid",
-      place: "/item/index.json"
-    ) { folder in
-      let path = "\(folder)/data/api/v2/item/index.json"
-      var list = String(decoding: try File.readAll(path), as: UTF8.self)
-      list.replaceFirst("/api/v2/item/1/", with: "/api/v2/item/4/")
-      try AtomicFile.write(path, list)
-    },
-    Fault(
       name: "a listed resource missing", category: .badData, code: "resource-missing",
       place: "item/4"
     ) { try File.remove("\($0)/\(SampleTree.path("item", 4))") },
-    Fault(
-      name: "an endpoint missing", category: .badData, code: "resource-missing", place: "nature"
-    ) { try Directory.removeRecursively("\($0)/data/api/v2/nature") },
-    Fault(
-      name: "no tree", category: .badData, code: "not-an-api-tree", place: "/"
-    ) { try Directory.removeRecursively("\($0)/data") },
     Fault(
       name: "no folder", category: .unreachable, code: "source-missing", place: "/"
     ) { try Directory.removeRecursively($0) },
@@ -90,21 +62,19 @@ import Testing
 
   @Test(arguments: faults)
   func build_invalidFolder_reportsPlaceAndKeepsExistingFiles(fault: Fault) async throws {
-    try await withTemporaryFolder { folder in
-      let (tree, output) = try await SampleBuild.copyTree(to: folder)
-      let before = try contents(output)
-      try fault.spoil(tree)
-      let error = await #expect(throws: PipelineError.self) {
-        try await SampleBuild.build(.directory(tree), to: output)
-      }
-      expectEqual(error?.code, fault.code)
-      expectEqual(error?.category, fault.category)
-      let place = error?.place?.description ?? ""
-      #expect(place.contains(fault.place), "\(error?.description ?? "")")
-      expectEqual(error?.advice?.isEmpty, false)
-      try expectEqual(contents(output), before)
-      try expectEqual(Verification.run("\(output)/pokedex.sqlite", manifestPath: nil).problems, [])
+    let (tree, output) = try await SampleBuild.copyTree(to: folder)
+    let before = try contents(output)
+    try fault.spoil(tree)
+    let error = await #expect(throws: PipelineError.self) {
+      try await SampleBuild.build(.directory(tree), to: output)
     }
+    expectEqual(error?.code, fault.code)
+    expectEqual(error?.category, fault.category)
+    let place = error?.place?.description ?? ""
+    #expect(place.contains(fault.place), "\(error?.description ?? "")")
+    expectEqual(error?.advice?.isEmpty, false)
+    try expectEqual(contents(output), before)
+    try expectEqual(Verification.run("\(output)/pokedex.sqlite", manifestPath: nil).problems, [])
   }
 
   /// Every file directly in the output folder, and the normalized layer.

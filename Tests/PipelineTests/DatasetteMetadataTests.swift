@@ -4,50 +4,50 @@ import TestSupport
 import Testing
 
 /// `datasette.yaml` of a release, made by the executable.
-@Suite struct DatasetteMetadataTests {
+@Suite(.inTemporaryFolder) struct DatasetteMetadataTests {
+  let folder = InTemporaryFolder.path
+
   @Test func release_datasetteMetadata_isOfThisRelease() async throws {
-    try await withTemporaryFolder { folder in
-      let (store, output) = ("\(folder)/store", "\(folder)/output")
-      try Directory.createWithParents(store)
-      try await SampleBuild.copyShared(to: output)
-      func release(_ arguments: [String]) -> (end: ChildProcess.End, output: String) {
-        Executable.run("pokedex", ["release", "--store", store, "--quiet"] + arguments)
-      }
-      let build = [
-        "--source", "sample", "--output", output, "--localization", SampleBuild.localization,
-      ]
-      let first = release(build)
-      try #require(first.end == .exited(0), "\(first.output)")
-
-      let path = "\(store)/data-1/datasette.yaml"
-      let metadata = String(decoding: try File.readAll(path), as: UTF8.self)
-      let info = Executable.run("pokedex", ["info", "\(store)/data-1/pokedex-sample.sqlite"])
-      let version = try #require(
-        metadata.firstMatch(of: #/\nabout: "version (\S+)"\ndatabases:\n  pokedex-sample:\n/#))
-      #expect(info.output.contains(version.1), "\(info.output)")
-      // Each view has a description; each other table is hidden, except that for search.
-      let lines = metadata.split(separator: "\n")
-      for view in PokedexSchema.viewTemplates {
-        let place = try #require(lines.firstIndex(of: "      \(view.name):"), "\(view.name)")
-        #expect(lines[place + 1].hasPrefix("        description: "), "\(view.name)")
-      }
-      expectEqual(
-        lines.count { $0 == "        hidden: true" }, PokedexSchema.tableNames.count - 1)
-
-      // SHA256SUMS lists it, and so the store notices damage.
-      let sums = String(decoding: try File.readAll("\(store)/data-1/SHA256SUMS"), as: UTF8.self)
-      #expect(sums.contains("\(try SHA256.digest(ofFile: path).hex)  datasette.yaml\n"))
-      try AtomicFile.write(path, metadata + "\n")
-      let damaged = release(build)
-      expectEqual(damaged.end, .exited(2))
-      #expect(damaged.output.contains("error[store-damaged]"), "\(damaged.output)")
-      #expect(damaged.output.contains("datasette.yaml"), "\(damaged.output)")
-      try AtomicFile.write(path, metadata)
-
-      // A release that is published again keeps it.
-      let again = release(["--republish", "1"])
-      try #require(again.end == .exited(0), "\(again.output)")
-      try expectEqual(File.readAll("\(store)/data-2/datasette.yaml"), Array(metadata.utf8))
+    let (store, output) = ("\(folder)/store", "\(folder)/output")
+    try Directory.createWithParents(store)
+    try await SampleBuild.copyShared(to: output)
+    func release(_ arguments: [String]) -> (end: ChildProcess.End, output: String) {
+      Executable.run("pokedex", ["release", "--store", store, "--quiet"] + arguments)
     }
+    let build = [
+      "--source", "sample", "--output", output, "--localization", SampleBuild.localization,
+    ]
+    let first = release(build)
+    try #require(first.end == .exited(0), "\(first.output)")
+
+    let path = "\(store)/data-1/datasette.yaml"
+    let metadata = String(decoding: try File.readAll(path), as: UTF8.self)
+    let info = Executable.run("pokedex", ["info", "\(store)/data-1/pokedex-sample.sqlite"])
+    let version = try #require(
+      metadata.firstMatch(of: #/\nabout: "version (\S+)"\ndatabases:\n  pokedex-sample:\n/#))
+    #expect(info.output.contains(version.1), "\(info.output)")
+    // Each view has a description; each other table is hidden, except that for search.
+    let lines = metadata.split(separator: "\n")
+    for view in PokedexSchema.viewTemplates {
+      let place = try #require(lines.firstIndex(of: "      \(view.name):"), "\(view.name)")
+      #expect(lines[place + 1].hasPrefix("        description: "), "\(view.name)")
+    }
+    expectEqual(
+      lines.count { $0 == "        hidden: true" }, PokedexSchema.tableNames.count - 1)
+
+    // SHA256SUMS lists it, and so the store notices damage.
+    let sums = String(decoding: try File.readAll("\(store)/data-1/SHA256SUMS"), as: UTF8.self)
+    #expect(sums.contains("\(try SHA256.digest(ofFile: path).hex)  datasette.yaml\n"))
+    try AtomicFile.write(path, metadata + "\n")
+    let damaged = release(build)
+    expectEqual(damaged.end, .exited(2))
+    #expect(damaged.output.contains("error[store-damaged]"), "\(damaged.output)")
+    #expect(damaged.output.contains("datasette.yaml"), "\(damaged.output)")
+    try AtomicFile.write(path, metadata)
+
+    // A release that is published again keeps it.
+    let again = release(["--republish", "1"])
+    try #require(again.end == .exited(0), "\(again.output)")
+    try expectEqual(File.readAll("\(store)/data-2/datasette.yaml"), Array(metadata.utf8))
   }
 }

@@ -7,14 +7,14 @@ import TestSupport
 import Testing
 
 /// The same source gives the same bytes, whatever the environment.
-@Suite struct DeterminismTests {
+@Suite(.inTemporaryFolder) struct DeterminismTests {
+  let folder = InTemporaryFolder.path
+
   @Test(arguments: [2, 8])
   func build_anyNumberOfJobs_writesSameBytes(jobs: Int) async throws {
     let (shared, _) = try await SampleBuild.shared
-    try await withTemporaryFolder { folder in
-      _ = try await SampleBuild.build(.sample, to: folder, jobs: jobs)
-      try expectSameFiles(folder, shared)
-    }
+    _ = try await SampleBuild.build(.sample, to: folder, jobs: jobs)
+    try expectSameFiles(folder, shared)
   }
 
   @Test(arguments: [
@@ -23,59 +23,51 @@ import Testing
   ])
   func build_anyTimeZoneAndLocale_writesSameBytes(environment: [String: String]) async throws {
     let (shared, _) = try await SampleBuild.shared
-    try await withTemporaryFolder { folder in
-      let (end, output) = Executable.build("sample", to: folder, environment: environment)
-      expectEqual(end, .exited(0), "\(output)")
-      try expectSameFiles(folder, shared)
-    }
+    let (end, output) = Executable.build("sample", to: folder, environment: environment)
+    expectEqual(end, .exited(0), "\(output)")
+    try expectSameFiles(folder, shared)
   }
 
   @Test func build_stageByStage_writesSameBytes() async throws {
     let (shared, _) = try await SampleBuild.shared
-    try await withTemporaryFolder { folder in
-      func run(_ name: String, _ arguments: [String]) {
-        let (end, output) = Executable.run(name, arguments)
-        expectEqual(end, .exited(0), "\(name): \(output)")
-      }
-      run("pokedex-fetch", ["--source", "sample", "--output", "\(folder)/snapshot"])
-      run(
-        "pokedex-normalize",
-        [
-          "--input", "\(folder)/snapshot", "--output", "\(folder)/normalized",
-          "--localization", SampleBuild.localization,
-        ])
-      run("pokedex-index", ["--input", "\(folder)/normalized", "--output", "\(folder)/index"])
-      run(
-        "pokedex-pack",
-        [
-          "--input", "\(folder)/normalized", "--index", "\(folder)/index", "--output", folder,
-        ])
-      try expectSameFiles(folder, shared, exceptManifest: true)
-      let layers = SampleBuild.layers(in: shared)
-      for (layer, other) in [
-        ("snapshot", layers.snapshot), ("normalized", layers.normalized), ("index", layers.index),
-      ] {
-        let own = LayerFile.description(at: "\(folder)/\(layer)/layer.json")
-        #expect(own != nil)
-        expectEqual(own, LayerFile.description(at: "\(other)/layer.json"))
-      }
+    func run(_ name: String, _ arguments: [String]) {
+      let (end, output) = Executable.run(name, arguments)
+      expectEqual(end, .exited(0), "\(name): \(output)")
+    }
+    run("pokedex-fetch", ["--source", "sample", "--output", "\(folder)/snapshot"])
+    run(
+      "pokedex-normalize",
+      [
+        "--input", "\(folder)/snapshot", "--output", "\(folder)/normalized",
+        "--localization", SampleBuild.localization,
+      ])
+    run("pokedex-index", ["--input", "\(folder)/normalized", "--output", "\(folder)/index"])
+    run(
+      "pokedex-pack",
+      [
+        "--input", "\(folder)/normalized", "--index", "\(folder)/index", "--output", folder,
+      ])
+    try expectSameFiles(folder, shared, exceptManifest: true)
+    let layers = SampleBuild.layers(in: shared)
+    for (layer, other) in [
+      ("snapshot", layers.snapshot), ("normalized", layers.normalized), ("index", layers.index),
+    ] {
+      let own = LayerFile.description(at: "\(folder)/\(layer)/layer.json")
+      #expect(own != nil)
+      expectEqual(own, LayerFile.description(at: "\(other)/layer.json"))
     }
   }
 
   /// A source in a folder is not treated as the sample: the file name, the dataset and the advice
   /// differ, but the rows are the same.
   @Test func build_sampleAsFolder_writesSameRows() async throws {
-    let (shared, _) = try await SampleBuild.shared
-    try await SampleTree.withFolder { tree in
-      try await withTemporaryFolder { folder in
-        let outcome = try await SampleBuild.build(.directory(tree), to: folder)
-        let sample = try Manifest.read("\(shared)/manifest.json")
-        expectEqual(outcome.manifest.source.digest, sample.source.digest)
-        expectEqual(outcome.manifest.artifact.tables, sample.artifact.tables)
-        expectEqual(outcome.manifest.dataset, "full")
-        expectEqual(sample.dataset, "sample")
-      }
-    }
+    let sample = try Manifest.read("\(try await SampleBuild.shared.output)/manifest.json")
+    let built = try await SampleBuild.copyTree(to: folder).output
+    let manifest = try Manifest.read("\(built)/manifest.json")
+    expectEqual(manifest.source.digest, sample.source.digest)
+    expectEqual(manifest.artifact.tables, sample.artifact.tables)
+    expectEqual(manifest.dataset, "full")
+    expectEqual(sample.dataset, "sample")
   }
 
   private func expectSameFiles(

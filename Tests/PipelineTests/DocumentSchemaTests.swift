@@ -6,92 +6,90 @@ import TestSupport
 import Testing
 
 /// Documents for other programs, checked against their JSON Schemas by an independent validator.
-@Suite struct DocumentSchemaTests {
+@Suite(.inTemporaryFolder) struct DocumentSchemaTests {
+  let folder = InTemporaryFolder.path
+
   @Test(
     .enabled(if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it")
   )
   func results_commandsAsJSON_matchSchema() async throws {
     let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-    try await withTemporaryFolder { folder in
-      var files: [String] = []
-      for arguments in [
-        ["info"], ["show", "25"], ["show", "133", "--version-group", "red-blue"],
-        ["show", "surf"], ["show", "static"], ["show", "potion"], ["show", "water"],
-        ["show", "scarlet"], ["search", "pika"], ["learners", "surf"], ["games"], ["methods"],
-        ["show", "adamant"], ["show", "hardy"], ["show", "field"], ["show", "national"],
-        ["show", "trophy-garden"], ["show", "kanto"], ["list", "--dex", "kanto"],
-        ["where", "pichu"], ["query", "SELECT 1 AS a, NULL AS b, 'c' AS d, x'00' AS e"],
-        ["doctor"], ["verify"], ["schema"],
-      ] {
-        let (end, text) = Executable.run("pokedex", arguments + [database, "--json", "--quiet"])
-        expectEqual(end, .exited(0), "\(arguments): \(text)")
-        for line in text.split(separator: "\n").prefix(40) {
-          files.append("\(folder)/\(files.count).json")
-          try AtomicFile.write(files[files.count - 1], String(line), durable: false)
-        }
+    var files: [String] = []
+    for arguments in [
+      ["info"], ["show", "25"], ["show", "133", "--version-group", "red-blue"],
+      ["show", "surf"], ["show", "static"], ["show", "potion"], ["show", "water"],
+      ["show", "scarlet"], ["search", "pika"], ["learners", "surf"], ["games"], ["methods"],
+      ["show", "adamant"], ["show", "hardy"], ["show", "field"], ["show", "national"],
+      ["show", "trophy-garden"], ["show", "kanto"], ["list", "--dex", "kanto"],
+      ["where", "pichu"], ["query", "SELECT 1 AS a, NULL AS b, 'c' AS d, x'00' AS e"],
+      ["doctor"], ["verify"], ["schema"],
+    ] {
+      let (end, text) = Executable.run("pokedex", arguments + [database, "--json", "--quiet"])
+      expectEqual(end, .exited(0), "\(arguments): \(text)")
+      for line in text.split(separator: "\n").prefix(40) {
+        files.append("\(folder)/\(files.count).json")
+        try AtomicFile.write(files[files.count - 1], String(line), durable: false)
       }
-      // Every member of a comparison has content: disagreements, stale rows, unknown identifiers, problems.
-      var facts = try SampleFacts(database, games: [["sword-shield"]])
-      facts.games[0].moves["surf"]?["pp"] = "99"
-      facts.games[0].moves["other-move"] = ["pp": "1"]
-      try AtomicFile.write(
-        "\(folder)/reviewed",
-        """
-        {"format": 1, "disagreements": [{"source": "test", "game": "yellow", "field": "pp", "identifier": "surf",
-         "ours": "15", "theirs": "99", "verdict": "open", "evidence": "test"}]}
-        """)
-      let comparison = Executable.run(
-        "pokedex",
-        ["crosscheck", database, "--facts", try facts.write(to: "\(folder)/facts"), "--json"]
-          + ["--quiet", "--reviewed", "\(folder)/reviewed"])
-      expectEqual(comparison.end, .exited(2))
-      // The output has both streams: the error is printed, too.
-      let line = try #require(
-        comparison.output.split(separator: "\n").first { $0.contains("inputDigest") })
-      files.append("\(folder)/crosscheck.json")
-      try AtomicFile.write(files[files.count - 1], String(line), durable: false)
-      let schema = Executable.run("pokedex", ["schema", "--json"]).output
-      files.append("\(folder)/schema.json")
-      try AtomicFile.write(files[files.count - 1], schema, durable: false)
-      try expectEqual(SchemaValidator.problems("results", files), "")
-      let odd = "\(folder)/odd.json"
-      try AtomicFile.write(odd, #"{"entity": "move", "id": 1}"#)
-      #expect(try SchemaValidator.problems("results", [odd]) != "")
     }
+    // Every member of a comparison has content: disagreements, stale rows, unknown identifiers, problems.
+    var facts = try SampleFacts(database, games: [["sword-shield"]])
+    facts.games[0].moves["surf"]?["pp"] = "99"
+    facts.games[0].moves["other-move"] = ["pp": "1"]
+    try AtomicFile.write(
+      "\(folder)/reviewed",
+      """
+      {"format": 1, "disagreements": [{"source": "test", "game": "yellow", "field": "pp", "identifier": "surf",
+       "ours": "15", "theirs": "99", "verdict": "open", "evidence": "test"}]}
+      """)
+    let comparison = Executable.run(
+      "pokedex",
+      ["crosscheck", database, "--facts", try facts.write(to: "\(folder)/facts"), "--json"]
+        + ["--quiet", "--reviewed", "\(folder)/reviewed"])
+    expectEqual(comparison.end, .exited(2))
+    // The output has both streams: the error is printed, too.
+    let line = try #require(
+      comparison.output.split(separator: "\n").first { $0.contains("inputDigest") })
+    files.append("\(folder)/crosscheck.json")
+    try AtomicFile.write(files[files.count - 1], String(line), durable: false)
+    let schema = Executable.run("pokedex", ["schema", "--json"]).output
+    files.append("\(folder)/schema.json")
+    try AtomicFile.write(files[files.count - 1], schema, durable: false)
+    try expectEqual(SchemaValidator.problems("results", files), "")
+    let odd = "\(folder)/odd.json"
+    try AtomicFile.write(odd, #"{"entity": "move", "id": 1}"#)
+    #expect(try SchemaValidator.problems("results", [odd]) != "")
   }
 
   @Test(
     .enabled(if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it")
   )
   func documents_signedReleaseWithUpdates_matchSchemas() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      let old = try #require(try await fixture.release(height: 4).folder)
-      fixture.facts = try SampleFacts(
-        "\(old)/pokedex.sqlite", games: [["sword-shield"], ["yellow"]]
-      )
-      .write(to: "\(folder)/facts.sqlite")
-      let release = try #require(try await fixture.release(height: 5).folder)
-      let manifest = "\(release)/manifest.json"
-      try expectEqual(Manifest.read(manifest).updates.count, 1)
-      #expect(try Manifest.read(manifest).crosscheck != nil)
-      #expect(try Manifest.read(manifest).signature != nil)
-      try expectEqual(
-        SchemaValidator.problems("manifest", [manifest, "\(fixture.output)/manifest.json"]),
-        "")
-      try expectEqual(SchemaValidator.problems("latest", ["\(fixture.store)/latest.json"]), "")
-      let diffs = try Directory.names(release).filter {
-        $0.hasPrefix("diff-") && $0.hasSuffix(".json")
-      }
-      expectEqual(diffs.count, 1)
-      try expectEqual(SchemaValidator.problems("diff", diffs.map { "\(release)/\($0)" }), "")
-      try checkResults(of: [old, release], in: folder, facts: try #require(fixture.facts))
-      // The validator rejects an invalid document.
-      let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
-      try AtomicFile.write(
-        manifest, text.replacing("\"algorithm\": \"ed25519\"", with: "\"algorithm\": \"none\""))
-      #expect(try SchemaValidator.problems("manifest", [manifest]) != "")
+    var fixture = try ReleaseTests.Fixture(folder)
+    let old = try #require(try await fixture.release(height: 4).folder)
+    fixture.facts = try SampleFacts(
+      "\(old)/pokedex.sqlite", games: [["sword-shield"], ["yellow"]]
+    )
+    .write(to: "\(folder)/facts.sqlite")
+    let release = try #require(try await fixture.release(height: 5).folder)
+    let manifest = "\(release)/manifest.json"
+    try expectEqual(Manifest.read(manifest).updates.count, 1)
+    #expect(try Manifest.read(manifest).crosscheck != nil)
+    #expect(try Manifest.read(manifest).signature != nil)
+    try expectEqual(
+      SchemaValidator.problems("manifest", [manifest, "\(fixture.output)/manifest.json"]),
+      "")
+    try expectEqual(SchemaValidator.problems("latest", ["\(fixture.store)/latest.json"]), "")
+    let diffs = try Directory.names(release).filter {
+      $0.hasPrefix("diff-") && $0.hasSuffix(".json")
     }
+    expectEqual(diffs.count, 1)
+    try expectEqual(SchemaValidator.problems("diff", diffs.map { "\(release)/\($0)" }), "")
+    try checkResults(of: [old, release], in: folder, facts: try #require(fixture.facts))
+    // The validator rejects an invalid document.
+    let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
+    try AtomicFile.write(
+      manifest, text.replacing("\"algorithm\": \"ed25519\"", with: "\"algorithm\": \"none\""))
+    #expect(try SchemaValidator.problems("manifest", [manifest]) != "")
   }
 
   /// What the commands that write print with --json, between two releases.
@@ -135,7 +133,6 @@ import Testing
       (try? File.readAll("\(folder)/first\(request.path)")).map { .answer(200, body: $0) }
         ?? .answer(404)
     }
-    defer { server.stop() }
     run(
       "pokedex",
       ["download", "\(folder)/new.sqlite", "--store", server.address(""), "--edition", "sample"])

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// Layers that no stage wrote: each is refused with its place, and nothing is packed.
-@Suite struct LayerTests {
+@Suite(.inTemporaryFolder) struct LayerTests {
+  let folder = InTemporaryFolder.path
+
   @Test(arguments: [
     ("UPDATE text SET language_id = 99", "text.language_id is 99"),
     ("UPDATE text SET language_id = -1", "text.language_id is -1"),
@@ -16,40 +18,35 @@ import Testing
     ("UPDATE learnset SET level = 1 << 40", "SQLite 11: level is 1099511627776"),
     ("UPDATE move_variant SET power = 1.5", "SQLite 11: power: real instead of integer"),
     ("DROP TABLE pokemon", "SQLite 1: no such table: pokemon"),
-  ])
-  func pack_valueThatNoLayerHas_isRefusedWithColumn(edit: String, reason: String) async throws {
-    try await withLayers { layers, folder in
-      try edited(layers.normalized, by: edit)
-      try describeAgain(layers.normalized)
-      #expect(refusal(layers, folder).hasPrefix("layer-damaged: \(reason)"))
-    }
+  ]) func pack_valueThatNoLayerHas_isRefusedWithColumn(edit: String, reason: String) async throws {
+    let layers = try await copied()
+    try edited(layers.normalized, by: edit)
+    try describeAgain(layers.normalized)
+    #expect(refusal(layers).hasPrefix("layer-damaged: \(reason)"))
   }
 
   @Test func pack_layerChangedSinceItWasWritten_isRefused() async throws {
-    try await withLayers { layers, folder in
-      // The size of the file stays.
-      try edited(layers.normalized, by: "UPDATE learnset SET level = 7")
-      expectEqual(
-        refusal(layers, folder), "layer-damaged: layer.json does not match the files next to it")
-    }
+    let layers = try await copied()
+    // The size of the file stays.
+    try edited(layers.normalized, by: "UPDATE learnset SET level = 7")
+    expectEqual(
+      refusal(layers), "layer-damaged: layer.json does not match the files next to it")
   }
 
   @Test func pack_layerOfAnotherVersion_isRefused() async throws {
-    try await withLayers { layers, folder in
-      try describeAgain(layers.normalized, version: 1)
-      #expect(refusal(layers, folder).contains("expected stage normalize"))
-    }
+    let layers = try await copied()
+    try describeAgain(layers.normalized, version: 1)
+    #expect(refusal(layers).contains("expected stage normalize"))
   }
 
-  private func withLayers(_ body: (OutputFolder, String) throws -> Void) async throws {
+  /// The layers of the sample in the folder.
+  private func copied() async throws -> OutputFolder {
     let shared = SampleBuild.layers(in: try await SampleBuild.shared.output)
-    try await withTemporaryFolder { folder in
-      let layers = OutputFolder(folder, isSample: true)
-      try Directory.createWithParents("\(folder)/work/sample")
-      try SampleBuild.copy(shared.normalized, to: layers.normalized)
-      try SampleBuild.copy(shared.index, to: layers.index)
-      try body(layers, folder)
-    }
+    let layers = OutputFolder(folder, isSample: true)
+    try Directory.createWithParents("\(folder)/work/sample")
+    try SampleBuild.copy(shared.normalized, to: layers.normalized)
+    try SampleBuild.copy(shared.index, to: layers.index)
+    return layers
   }
 
   private func edited(_ layer: String, by sql: String) throws {
@@ -67,7 +64,7 @@ import Testing
   }
 
   /// The code and reason of the refusal.
-  private func refusal(_ layers: OutputFolder, _ folder: String) -> String {
+  private func refusal(_ layers: OutputFolder) -> String {
     let (end, output) = Executable.run(
       "pokedex-pack",
       [

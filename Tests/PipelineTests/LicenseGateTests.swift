@@ -9,7 +9,9 @@ import TestSupport
 import Testing
 
 /// What is made of a database for others, if a license applies to every copy of it.
-@Suite struct LicenseGateTests {
+@Suite(.inTemporaryFolder) struct LicenseGateTests {
+  let folder = InTemporaryFolder.path
+
   /// A build of the sample with encounters of an invented source.
   private static func configuration(
     _ folder: String, license: String = "GPL-3.0-only"
@@ -44,70 +46,66 @@ import Testing
   }
 
   @Test func release_licenseOfEveryCopy_needsAcceptance() async throws {
-    try await withTemporaryFolder { folder in
-      let build = try Self.configuration(folder)
-      let store = "\(folder)/store"
-      try Directory.createWithParents(store)
-      var configuration = Release.Configuration(store: store)
-      let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
-      for accepted in [[], ["GPL-3.0"], ["MIT"]] {
-        configuration.acceptedLicenses = accepted
-        await expectRefusal(of: "GPL-3.0-only", at: artifact) {
-          _ = try await Release.run(build, configuration, progress: SilentProgress())
-        }
-        #expect(!Directory.exists("\(store)/data-1"))
+    let build = try Self.configuration(folder)
+    let store = "\(folder)/store"
+    try Directory.createWithParents(store)
+    var configuration = Release.Configuration(store: store)
+    let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
+    for accepted in [[], ["GPL-3.0"], ["MIT"]] {
+      configuration.acceptedLicenses = accepted
+      await expectRefusal(of: "GPL-3.0-only", at: artifact) {
+        _ = try await Release.run(build, configuration, progress: SilentProgress())
       }
-      configuration.acceptedLicenses = ["GPL-3.0-only"]
-      let outcome = try await Release.run(build, configuration, progress: SilentProgress())
-      let release = try #require(outcome.folder)
-      expectEqual(outcome.manifest?.encounters?.source.license, "GPL-3.0-only")
-      configuration.acceptedLicenses = []
-      await expectRefusal(of: "GPL-3.0-only", at: "\(release)/\(SampleBuild.artifactName)") {
-        _ = try Release.republish(1, configuration, progress: SilentProgress())
-      }
-      configuration.acceptedLicenses = ["GPL-3.0-only"]
-      let again = try Release.republish(1, configuration, progress: SilentProgress())
-      expectEqual(again.latest?.release, 2)
+      #expect(!Directory.exists("\(store)/data-1"))
     }
+    configuration.acceptedLicenses = ["GPL-3.0-only"]
+    let outcome = try await Release.run(build, configuration, progress: SilentProgress())
+    let release = try #require(outcome.folder)
+    expectEqual(outcome.manifest?.encounters?.source.license, "GPL-3.0-only")
+    configuration.acceptedLicenses = []
+    await expectRefusal(of: "GPL-3.0-only", at: "\(release)/\(SampleBuild.artifactName)") {
+      _ = try Release.republish(1, configuration, progress: SilentProgress())
+    }
+    configuration.acceptedLicenses = ["GPL-3.0-only"]
+    let again = try Release.republish(1, configuration, progress: SilentProgress())
+    expectEqual(again.latest?.release, 2)
   }
 
   @Test func exportSite_licenseOfEveryCopy_needsAcceptanceAndShowsTheSource() async throws {
-    try await withTemporaryFolder { folder in
-      let outcome = try await Pipeline.build(Self.configuration(folder), SilentProgress())
-      let site = "\(folder)/site"
-      let arguments = ["export-site", outcome.artifactPath, "--output", site]
-      var run = Executable.run("pokedex", arguments)
-      expectEqual(run.end, .exited(64))
-      #expect(run.output.contains("owner/encounters is under GPL-3.0-only"), "\(run.output)")
-      #expect(!Directory.exists(site))
-      run = Executable.run("pokedex", arguments + ["--accept-licence", "GPL-3.0-only"])
-      expectEqual(run.end, .exited(0), "\(run.output)")
-      func page(_ name: String) throws -> String {
-        String(decoding: try File.readAll("\(site)/\(name)"), as: UTF8.self)
-      }
-      let notes = [
-        ("en", "Source: owner/encounters. Chances are unknown."),
-        ("ja", "出典：owner/encounters。出現率は不明です。"),
-      ]
-      for (language, note) in notes {
-        let meadow = try page("\(language)/places/blue-meadow.html")
-        #expect(meadow.contains(note), "\(meadow)")
-        #expect(!meadow.contains("0%"), "\(meadow)")
-        // Rows of PokéAPI do not get another source, nor those of the source PokéAPI's.
-        let garden = try page("\(language)/places/trophy-garden.html")
-        expectEqual(garden.ranges(of: note).count, 1, "\(garden)")
-        #expect(try !page("\(language)/places/viridian-forest.html").contains("owner/encounters"))
-        #expect(try page("\(language)/species/vulpix-alola.html").contains("owner/encounters"))
-        #expect(try !page("\(language)/species/bulbasaur.html").contains("owner/encounters"))
-        #expect(
-          try page("\(language)/about/license.html").contains(
-            "Encounters are from owner/encounters."))
-      }
-      let file = try JSONValue(parsing: File.readAll("\(site)/api/v1/pokemon/vulpix-alola.json"))
-      let rows = try #require(file["encounters"]?.array)
-      expectEqual(rows.map { $0["source"]?.string }, ["owner/encounters"])
-      expectEqual(rows.map { $0["chance"] ?? .null }, [.null])
+    let outcome = try await Pipeline.build(Self.configuration(folder), SilentProgress())
+    let site = "\(folder)/site"
+    let arguments = ["export-site", outcome.artifactPath, "--output", site]
+    var run = Executable.run("pokedex", arguments)
+    expectEqual(run.end, .exited(64))
+    #expect(run.output.contains("owner/encounters is under GPL-3.0-only"), "\(run.output)")
+    #expect(!Directory.exists(site))
+    run = Executable.run("pokedex", arguments + ["--accept-licence", "GPL-3.0-only"])
+    expectEqual(run.end, .exited(0), "\(run.output)")
+    func page(_ name: String) throws -> String {
+      String(decoding: try File.readAll("\(site)/\(name)"), as: UTF8.self)
     }
+    let notes = [
+      ("en", "Source: owner/encounters. Chances are unknown."),
+      ("ja", "出典：owner/encounters。出現率は不明です。"),
+    ]
+    for (language, note) in notes {
+      let meadow = try page("\(language)/places/blue-meadow.html")
+      #expect(meadow.contains(note), "\(meadow)")
+      #expect(!meadow.contains("0%"), "\(meadow)")
+      // Rows of PokéAPI do not get another source, nor those of the source PokéAPI's.
+      let garden = try page("\(language)/places/trophy-garden.html")
+      expectEqual(garden.ranges(of: note).count, 1, "\(garden)")
+      #expect(try !page("\(language)/places/viridian-forest.html").contains("owner/encounters"))
+      #expect(try page("\(language)/species/vulpix-alola.html").contains("owner/encounters"))
+      #expect(try !page("\(language)/species/bulbasaur.html").contains("owner/encounters"))
+      #expect(
+        try page("\(language)/about/license.html").contains(
+          "Encounters are from owner/encounters."))
+    }
+    let file = try JSONValue(parsing: File.readAll("\(site)/api/v1/pokemon/vulpix-alola.json"))
+    let rows = try #require(file["encounters"]?.array)
+    expectEqual(rows.map { $0["source"]?.string }, ["owner/encounters"])
+    expectEqual(rows.map { $0["chance"] ?? .null }, [.null])
   }
 
   @Test(arguments: [
@@ -123,28 +121,26 @@ import Testing
   func exportSite_sourceInMeta_isCheckedByItsLicense(
     _ source: String?, _ accepted: [String], _ isAllowed: Bool
   ) async throws {
-    try await withTemporaryFolder { folder in
-      for key in ["encounter_source", "text_source_x"] {
-        let path = "\(folder)/\(key).sqlite"
-        try await AtomicFile.write(
-          path, File.readAll("\(SampleBuild.shared.output)/\(SampleBuild.artifactName)"),
-          durable: false)
-        if let source {
-          let connection = try Connection(path, .readWrite)
-          try connection.prepare("INSERT INTO meta VALUES (?, ?)").run(key, source)
-          try connection.prepare("UPDATE meta SET value = ? WHERE key = ?")
-            .run(SelfDigest.read(connection).hex, SelfDigest.key)
-        }
-        func export() throws {
-          _ = try SiteExport.run(
-            path, to: "\(folder)/\(key)", pictures: .nowhere, baseURL: nil, languages: [],
-            acceptedLicenses: accepted, SilentProgress())
-        }
-        if isAllowed {
-          try export()
-        } else {
-          await expectRefusal(of: "", at: path) { try export() }
-        }
+    for key in ["encounter_source", "text_source_x"] {
+      let path = "\(folder)/\(key).sqlite"
+      try await AtomicFile.write(
+        path, File.readAll("\(SampleBuild.shared.output)/\(SampleBuild.artifactName)"),
+        durable: false)
+      if let source {
+        let connection = try Connection(path, .readWrite)
+        try connection.prepare("INSERT INTO meta VALUES (?, ?)").run(key, source)
+        try connection.prepare("UPDATE meta SET value = ? WHERE key = ?")
+          .run(SelfDigest.read(connection).hex, SelfDigest.key)
+      }
+      func export() throws {
+        _ = try SiteExport.run(
+          path, to: "\(folder)/\(key)", pictures: .nowhere, baseURL: nil, languages: [],
+          acceptedLicenses: accepted, SilentProgress())
+      }
+      if isAllowed {
+        try export()
+      } else {
+        await expectRefusal(of: "", at: path) { try export() }
       }
     }
   }

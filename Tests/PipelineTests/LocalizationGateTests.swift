@@ -7,7 +7,9 @@ import TestSupport
 import Testing
 
 /// The translations of a build: missing texts are warnings, present ones appear in the database.
-@Suite struct LocalizationGateTests {
+@Suite(.inTemporaryFolder) struct LocalizationGateTests {
+  let folder = InTemporaryFolder.path
+
   /// A copy of the project's translations, with one file changed.
   private func copy(
     to folder: String, changing file: String = "ja.xliff", _ change: (String) -> String
@@ -31,22 +33,20 @@ import Testing
   }
 
   /// A missing text is a warning: `pokedex localization --check` fails, and a release that lost a name is not published.
-  @Test func build_unitRemoved_warns() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      let lacking = try copy(to: folder) {
-        $0.replacing("<target state=\"final\">なみのり<", with: "<target state=\"final\"><")
-      }
-      let (end, text) = build(lacking, to: output)
-      expectEqual(end, .exited(0), "\(text)")
-      let finding = try #require(
-        try Manifest.read("\(output)/manifest.json").diagnostics.first {
-          $0.code == "to-be-translated"
-        })
-      expectEqual(finding.severity, .warning)
-      expectEqual(finding.place?.description, "encounter-method.name ja")
-      #expect(finding.message.contains("encounter-method.surf.name"), "\(finding.message)")
+  @Test func build_unitRemoved_warns() throws {
+    let output = "\(folder)/output"
+    let lacking = try copy(to: folder) {
+      $0.replacing("<target state=\"final\">なみのり<", with: "<target state=\"final\"><")
     }
+    let (end, text) = build(lacking, to: output)
+    expectEqual(end, .exited(0), "\(text)")
+    let finding = try #require(
+      try Manifest.read("\(output)/manifest.json").diagnostics.first {
+        $0.code == "to-be-translated"
+      })
+    expectEqual(finding.severity, .warning)
+    expectEqual(finding.place?.description, "encounter-method.name ja")
+    #expect(finding.message.contains("encounter-method.surf.name"), "\(finding.message)")
   }
 
   /// Changes of the project's files, each with the exit code and a part of the output, in which FILE is the
@@ -74,22 +74,20 @@ import Testing
     ] as [(String, String, String, Int32, String)])
   func build_changedFile_fails(
     _ file: String, _ old: String, _ new: String, _ code: Int32, _ expected: String
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      var line = 0
-      let broken = try copy(to: folder, changing: file) { text in
-        let changed = text.replacing(old, with: new)
-        line =
-          1
-          + (changed.firstRange(of: new).map { changed[..<$0.lowerBound].count { $0 == "\n" } } ?? 0)
-        return changed
-      }
-      let (end, text) = build(broken, to: "\(folder)/output")
-      expectEqual(end, .exited(code), "\(text)")
-      let part = expected.replacing("FILE", with: "\(broken)/\(file)").replacing(
-        "LINE", with: "\(line)")
-      #expect(text.contains(part), "\(text)")
+  ) throws {
+    var line = 0
+    let broken = try copy(to: folder, changing: file) { text in
+      let changed = text.replacing(old, with: new)
+      line =
+        1
+        + (changed.firstRange(of: new).map { changed[..<$0.lowerBound].count { $0 == "\n" } } ?? 0)
+      return changed
     }
+    let (end, text) = build(broken, to: "\(folder)/output")
+    expectEqual(end, .exited(code), "\(text)")
+    let part = expected.replacing("FILE", with: "\(broken)/\(file)").replacing(
+      "LINE", with: "\(line)")
+    #expect(text.contains(part), "\(text)")
   }
 
   /// Files with a single fault. The name contains the expected code and line.
@@ -104,36 +102,31 @@ import Testing
     "tag-character.xliff-control-character.7", "private-use-plane-15.xliff-control-character.7",
     "said-latin-1.xliff-encoding.1", "empty.xliff-malformed.1",
   ])
-  func build_invalidFile_reportsPlace(name: String) async throws {
+  func build_invalidFile_reportsPlace(name: String) throws {
     let parts = name.split(separator: ".")
-    try await withTemporaryFolder { folder in
-      let file = "\(folder)/ja.xliff"
-      try AtomicFile.write(
-        file, try File.readAll("\(PackageFolder.path)/Tests/Fixtures/xliff/\(name).xliff"))
-      let (end, text) = build(folder, to: "\(folder)/output")
-      expectEqual(end, .exited(65), "\(text)")
-      #expect(text.contains("error[\(parts[1])]: \(file):\(parts[2]):"), "\(text)")
-      #expect(!File.exists("\(folder)/output/\(SampleBuild.artifactName)"))
-    }
+    let file = "\(folder)/ja.xliff"
+    try AtomicFile.write(
+      file, try File.readAll("\(PackageFolder.path)/Tests/Fixtures/xliff/\(name).xliff"))
+    let (end, text) = build(folder, to: "\(folder)/output")
+    expectEqual(end, .exited(65), "\(text)")
+    #expect(text.contains("error[\(parts[1])]: \(file):\(parts[2]):"), "\(text)")
+    #expect(!File.exists("\(folder)/output/\(SampleBuild.artifactName)"))
   }
 
   /// Reading a pipe without a writer would block, and a large file would fill the memory.
-  @Test func build_pipeOrLargeFile_failsWithoutReading() async throws {
-    try await withTemporaryFolder { folder in
-      try Directory.createWithParents("\(folder)/pipe")
-      expectEqual(mkfifo("\(folder)/pipe/ja.xliff", 0o600), 0)
-      let (end, text) = build("\(folder)/pipe", to: "\(folder)/output")
-      expectEqual(end, .exited(65), "\(text)")
-      #expect(
-        text.contains("error[localization-not-a-file]: \(folder)/pipe/ja.xliff"), "\(text)")
-      try Directory.createWithParents("\(folder)/large")
-      try AtomicFile.write("\(folder)/large/ja.xliff", "<")
-      expectEqual(truncate("\(folder)/large/ja.xliff", 1 << 40), 0)
-      let (largeEnd, largeText) = build("\(folder)/large", to: "\(folder)/output")
-      expectEqual(largeEnd, .exited(65), "\(largeText)")
-      #expect(
-        largeText.contains("error[xliff-too-large]: \(folder)/large/ja.xliff"), "\(largeText)")
-    }
+  @Test func build_pipeOrLargeFile_failsWithoutReading() throws {
+    try Directory.createWithParents("\(folder)/pipe")
+    expectEqual(mkfifo("\(folder)/pipe/ja.xliff", 0o600), 0)
+    let (end, text) = build("\(folder)/pipe", to: "\(folder)/output")
+    expectEqual(end, .exited(65), "\(text)")
+    #expect(
+      text.contains("error[localization-not-a-file]: \(folder)/pipe/ja.xliff"), "\(text)")
+    try Directory.createWithParents("\(folder)/large")
+    try AtomicFile.write("\(folder)/large/ja.xliff", "<")
+    expectEqual(truncate("\(folder)/large/ja.xliff", 1 << 40), 0)
+    let (largeEnd, largeText) = build("\(folder)/large", to: "\(folder)/output")
+    expectEqual(largeEnd, .exited(65), "\(largeText)")
+    #expect(largeText.contains("error[xliff-too-large]: \(folder)/large/ja.xliff"), "\(largeText)")
   }
 
   @Test func localization_missingFolder_fails() async throws {
@@ -155,7 +148,7 @@ import Testing
   }
 
   @Test(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
-  func manifest_realData_hasFallbacksForLocationsOnly() async throws {
+  func manifest_realData_hasFallbacksForLocationsOnly() throws {
     let output = try RealDatabase.output
     let manifest = try Manifest.read("\(output)/manifest.json")
     try Self.expectCoverage(manifest, in: "\(output)/pokedex.sqlite")
@@ -192,39 +185,37 @@ import Testing
     expectEqual(seen, shown.count)
   }
 
-  @Test func build_additionalLanguage_isIncluded() async throws {
-    try await withTemporaryFolder { folder in
-      let localization = try copy(to: folder) { $0 }
-      try AtomicFile.write(
-        "\(localization)/fr.xliff",
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
-          <file original="version-group" source-language="en" target-language="fr" datatype="plaintext">
-            <body>
-              <trans-unit id="version-group.scarlet-violet.name" xml:space="preserve">
-                <source>Scarlet violet</source>
-                <target state="final">Écarlate et Violet</target>
-              </trans-unit>
-            </body>
-          </file>
-        </xliff>
+  @Test func build_additionalLanguage_isIncluded() throws {
+    let localization = try copy(to: folder) { $0 }
+    try AtomicFile.write(
+      "\(localization)/fr.xliff",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+        <file original="version-group" source-language="en" target-language="fr" datatype="plaintext">
+          <body>
+            <trans-unit id="version-group.scarlet-violet.name" xml:space="preserve">
+              <source>Scarlet violet</source>
+              <target state="final">Écarlate et Violet</target>
+            </trans-unit>
+          </body>
+        </file>
+      </xliff>
 
-        """)
-      let output = "\(folder)/output"
-      let (end, text) = build(localization, to: output)
-      expectEqual(end, .exited(0), "\(text)")
-      let database = try Connection("\(output)/\(SampleBuild.artifactName)", .immutable)
-      try expectEqual(
-        database.texts(
-          """
-          SELECT text || ' ' || source FROM dex_name WHERE language = 'fr'
-          AND entity = 'version-group' AND identifier = 'scarlet-violet'
-          """), ["Écarlate et Violet localization"])
-      let manifest = try Manifest.read("\(output)/manifest.json")
-      let row = manifest.coverage.rows.first { $0.name == "version-group.name" }
-      // The other names are composed of PokéAPI's names of the versions.
-      expectEqual(row?.count(in: "fr"), Coverage.Count(upstream: 30, localization: 1))
-    }
+      """)
+    let output = "\(folder)/output"
+    let (end, text) = build(localization, to: output)
+    expectEqual(end, .exited(0), "\(text)")
+    let database = try Connection("\(output)/\(SampleBuild.artifactName)", .immutable)
+    try expectEqual(
+      database.texts(
+        """
+        SELECT text || ' ' || source FROM dex_name WHERE language = 'fr'
+        AND entity = 'version-group' AND identifier = 'scarlet-violet'
+        """), ["Écarlate et Violet localization"])
+    let manifest = try Manifest.read("\(output)/manifest.json")
+    let row = manifest.coverage.rows.first { $0.name == "version-group.name" }
+    // The other names are composed of PokéAPI's names of the versions.
+    expectEqual(row?.count(in: "fr"), Coverage.Count(upstream: 30, localization: 1))
   }
 }

@@ -4,15 +4,16 @@ import TestSupport
 import Testing
 
 /// Each option that names an output, with something else in its place: what was there stays as it was.
-@Suite struct OutputInTheWayTests {
+@Suite(.inTemporaryFolder) struct OutputInTheWayTests {
+  let folder = InTemporaryFolder.path
+
   /// The command lines: `@` is the output, `DB` and `NEW` are databases, `BUILD` is a build, `SNAPSHOT`, `NORMALIZED`
   /// and `INDEX` are its layers, `S` and `O` are missing folders.
   static let commands: [[String]] = [
     ["pokedex-diff", "DB", "NEW", "--output", "@"],
     ["pokedex", "slim", "DB", "@", "--edition", "ja-en"],
     ["pokedex", "report", "BUILD", "--output", "@"],
-    ["pokedex", "export-site", "DB", "--output", "@"],
-    ["pokedex", "keygen", "--private-key", "@"],
+    ["pokedex", "export-site", "DB", "--output", "@"], ["pokedex", "keygen", "--private-key", "@"],
     ["pokedex", "build", "--source", "sample", "--output", "@"],
     [
       "pokedex", "release", "--source", "sample", "--partial-source", "--store", "@", "--output",
@@ -94,46 +95,42 @@ import Testing
     if kind == "link to a folder", takesFolder { return }
     let build = try await SampleBuild.shared.output
     let layers = SampleBuild.layers(in: build)
-    try await withTemporaryFolder { folder in
-      let place = "\(folder)/place"
-      let target = "\(place)/target"
-      try Directory.createWithParents("\(target).folder")
-      try AtomicFile.write("\(target).folder/notes", "mine")
-      try AtomicFile.write(target, "thesis")
-      guard
-        let output = try Self.place(
-          kind, at: "\(place)/x", target: target, isFile: !takesFolder)
-      else { return }
-      let before = try Self.state(place)
-      let new = "\(folder)/new.sqlite"
-      try AtomicFile.write(new, File.readAll(SampleDatabase.path))
-      try Connection(new, .readWrite).execute(
-        "UPDATE pokemon SET height_dm = height_dm + 1 WHERE id = 25")
-      let words = command.dropFirst().map { word in
-        switch word {
-        case "@": output
-        case "DB": SampleDatabase.path
-        case "NEW": new
-        case "BUILD": build
-        case "SNAPSHOT": layers.snapshot
-        case "NORMALIZED": layers.normalized
-        case "INDEX": layers.index
-        case "O", "S": "\(folder)/\(word)"
-        default: word
-        }
+    let place = "\(folder)/place"
+    let target = "\(place)/target"
+    try Directory.createWithParents("\(target).folder")
+    try AtomicFile.write("\(target).folder/notes", "mine")
+    try AtomicFile.write(target, "thesis")
+    guard let output = try Self.place(kind, at: "\(place)/x", target: target, isFile: !takesFolder)
+    else { return }
+    let before = try Self.state(place)
+    let new = "\(folder)/new.sqlite"
+    try AtomicFile.write(new, File.readAll(SampleDatabase.path))
+    try Connection(new, .readWrite).execute(
+      "UPDATE pokemon SET height_dm = height_dm + 1 WHERE id = 25")
+    let words = command.dropFirst().map { word in
+      switch word {
+      case "@": output
+      case "DB": SampleDatabase.path
+      case "NEW": new
+      case "BUILD": build
+      case "SNAPSHOT": layers.snapshot
+      case "NORMALIZED": layers.normalized
+      case "INDEX": layers.index
+      case "O", "S": "\(folder)/\(word)"
+      default: word
       }
-      let (end, text) = Executable.run(command[0], words)
-      // An update keeps its lock beside the file.
-      let after = try Self.state(place).filter { !$0.contains(text: ".lock ") }
-      if kind == "folder of others", takesFolder {
-        // Other files may be added.
-        #expect(after.isSuperset(of: before), "\(before.subtracting(after)) \(text)")
-        if end == .exited(0) { return }
-      } else {
-        expectEqual(after, before, "\(text)")
-      }
-      #expect(end != .exited(0), "\(text)")
-      expectEqual(text.ranges(of: "error[").count, 1, "\(text)")
     }
+    let (end, text) = Executable.run(command[0], words)
+    // An update keeps its lock beside the file.
+    let after = try Self.state(place).filter { !$0.contains(text: ".lock ") }
+    if kind == "folder of others", takesFolder {
+      // Other files may be added.
+      #expect(after.isSuperset(of: before), "\(before.subtracting(after)) \(text)")
+      if end == .exited(0) { return }
+    } else {
+      expectEqual(after, before, "\(text)")
+    }
+    #expect(end != .exited(0), "\(text)")
+    expectEqual(text.ranges(of: "error[").count, 1, "\(text)")
   }
 }

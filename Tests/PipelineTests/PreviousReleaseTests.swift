@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 /// A build that is compared with the previous release.
-@Suite struct PreviousReleaseTests {
+@Suite(.inTemporaryFolder) struct PreviousReleaseTests {
+  let folder = InTemporaryFolder.path
+
   private func build(previous: String, to output: String) async throws -> Pipeline.Outcome {
     var configuration = BuildConfiguration(
       source: .sample, output: output, jobs: 2, localization: SampleBuild.localization)
@@ -16,39 +18,32 @@ import Testing
 
   @Test func build_sameAsPrevious_succeeds() async throws {
     let (shared, _) = try await SampleBuild.shared
-    try await withTemporaryFolder { folder in
-      let outcome = try await build(previous: shared, to: folder)
-      #expect(!outcome.isUnchanged)
-      let codes = Set(outcome.manifest.diagnostics.map(\.code))
-      #expect(codes.isDisjoint(with: ["changed-above-limit", "count-fell", "column-emptied"]))
-    }
+    let outcome = try await build(previous: shared, to: folder)
+    #expect(!outcome.isUnchanged)
+    let codes = Set(outcome.manifest.diagnostics.map(\.code))
+    #expect(codes.isDisjoint(with: ["changed-above-limit", "count-fell", "column-emptied"]))
   }
 
   @Test func build_fewerRowsThanPrevious_failsAndWritesNothing() async throws {
     let (shared, _) = try await SampleBuild.shared
-    try await withTemporaryFolder { folder in
-      let previous = "\(folder)/previous"
-      try SampleBuild.copy(shared, to: previous)
-      try TestRelease.derive(
-        "\(shared)/\(SampleBuild.artifactName)", to: "\(previous)/\(SampleBuild.artifactName)"
-      ) { try $0.execute("INSERT INTO location VALUES (9999, NULL)") }
-      let error = await #expect(throws: PipelineError.self) {
-        _ = try await build(
-          previous: "\(previous)/\(SampleBuild.artifactName)", to: "\(folder)/out")
-      }
-      expectEqual(error?.code, "count-fell")
-      expectEqual(error?.category, .refused)
-      #expect(!File.exists("\(folder)/out/\(SampleBuild.artifactName)"))
+    let previous = "\(folder)/previous"
+    try SampleBuild.copy(shared, to: previous)
+    try TestRelease.derive(
+      "\(shared)/\(SampleBuild.artifactName)", to: "\(previous)/\(SampleBuild.artifactName)"
+    ) { try $0.execute("INSERT INTO location VALUES (9999, NULL)") }
+    let error = await #expect(throws: PipelineError.self) {
+      _ = try await build(previous: "\(previous)/\(SampleBuild.artifactName)", to: "\(folder)/out")
     }
+    expectEqual(error?.code, "count-fell")
+    expectEqual(error?.category, .refused)
+    #expect(!File.exists("\(folder)/out/\(SampleBuild.artifactName)"))
   }
 
   @Test func build_previousIsMissing_reportsUsageError() async throws {
-    try await withTemporaryFolder { folder in
-      let error = await #expect(throws: PipelineError.self) {
-        _ = try await build(previous: "\(folder)/none", to: "\(folder)/out")
-      }
-      expectEqual(error?.code, "previous-unreadable")
-      expectEqual(error?.category, .usage)
+    let error = await #expect(throws: PipelineError.self) {
+      _ = try await build(previous: "\(folder)/none", to: "\(folder)/out")
     }
+    expectEqual(error?.code, "previous-unreadable")
+    expectEqual(error?.category, .usage)
   }
 }

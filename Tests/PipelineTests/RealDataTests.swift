@@ -2,11 +2,10 @@ import Base
 import Layers
 import Pipeline
 import PokedexFormat
-import SimdJSON
 import TestSupport
 import Testing
 
-/// A build from the real snapshot: complete, sound, and with PokéAPI's current values.
+/// A build from the real snapshot: complete and sound. Tests/Independent compares its values.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealDataTests {
   /// Counts of the snapshot of 2026-08-08, without what supplements add and amendments remove.
@@ -121,134 +120,5 @@ struct RealDataTests {
     expectEqual(manifest.diagnostics.filter { $0.code == "unknown-field" }.map(\.line), [])
     let database = try RealDatabase.open()
     try expectEqual(database.texts("SELECT id FROM dex_correction WHERE NOT applied"), [])
-  }
-
-  @Test func moves_newestVersionGroup_equalPokeAPI() async throws {
-    let fields = [
-      "type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target",
-    ]
-    try await expectNow(
-      "move", view: "dex_move_at", columns: fields,
-      corrected: { field in fields.firstIndex(of: field) }
-    ) { root in
-      var move = try root.object()
-      return [
-        try move.value("type").referencedName, try move.value("damage_class").referencedName,
-        try move.value("power").text, try move.value("accuracy").text,
-        try move.value("pp").text, try move.value("priority").text,
-        try move.value("effect_chance").text, try move.value("target").referencedName,
-      ]
-    }
-  }
-
-  @Test func pokemon_newestVersionGroup_equalPokeAPI() async throws {
-    let stats = ["hp", "attack", "defense", "special-attack", "special-defense", "speed"]
-    let slots = ["types[slot=1].type", "types[slot=2].type"]
-    let abilities = (1...3).map { "abilities[slot=\($0)].ability" }
-    let fields = slots + stats.map { "stats[stat=\($0)].base_stat" } + abilities
-    try await expectNow(
-      "pokemon", view: "dex_pokemon_at",
-      columns: [
-        "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense",
-        "speed", "ability_1", "ability_2", "ability_hidden",
-      ],
-      corrected: { field in fields.firstIndex(of: field) }
-    ) { root in
-      var pokemon = try root.object()
-      var found: [String: String] = [:]
-      for row in try pokemon.value("types").array() {
-        var row = try row.object()
-        found["types[slot=\(try row.value("slot").int())].type"] = try row.value("type")
-          .referencedName
-      }
-      for row in try pokemon.value("stats").array() {
-        var row = try row.object()
-        found["stats[stat=\(try row.value("stat").referencedName ?? "")].base_stat"] =
-          try row.value(
-            "base_stat"
-          ).text
-      }
-      for row in try pokemon.value("abilities").array() {
-        var row = try row.object()
-        found["abilities[slot=\(try row.value("slot").int())].ability"] = try row.value("ability")
-          .referencedName
-      }
-      return fields.map { found[$0] }
-    }
-  }
-
-  /// At the newest version group, the view has the current values of PokéAPI's body, or those of a
-  /// correction.
-  private func expectNow(
-    _ endpoint: String, view: String, columns: [String], corrected: (String) -> Int?,
-    _ read: (JSONCursor) throws -> [String?]
-  ) async throws {
-    let snapshot = try Snapshot(try RealDatabase.snapshot)
-    let parser = JSONParser()
-    var wanted: [String: [String?]] = [:]
-    for entry in snapshot.entries(of: endpoint) {
-      wanted[try #require(entry.name)] = try snapshot.withBody(entry) { bytes in
-        try parser.parse(bytes, hasPadding: true, read)
-      }
-    }
-    var newest: (name: String, order: Int) = ("", 0)
-    for entry in snapshot.entries(of: "version-group") {
-      let order = try snapshot.withBody(entry) { bytes in
-        try parser.parse(bytes, hasPadding: true) { root in
-          var group = try root.object()
-          return try group.value("order").int()
-        }
-      }
-      if order > newest.order { newest = (try #require(entry.name), order) }
-    }
-    let database = try RealDatabase.open()
-    var corrections = 0
-    try database.query(
-      "SELECT identifier, field, value FROM dex_correction WHERE entity = ? AND applied", endpoint
-    ) { row in
-      guard let place = corrected(row.columnText(1)) else { return }
-      wanted[row.columnText(0)]?[place] = row.columnTextOrNil(2)
-      corrections += 1
-    }
-    var found: [String: [String?]] = [:]
-    try database.query(
-      "SELECT \(endpoint), \(columns.joined(separator: ", ")) FROM \(view)"
-        + " WHERE version_group = ?", newest.name
-    ) { row in
-      found[row.columnText(0)] = columns.indices.map { row.columnTextOrNil($0 + 1) }
-    }
-    // Those that PokéAPI lacks.
-    let added = try database.texts(
-      "SELECT identifier FROM dex_correction WHERE entity = ? AND field = '*' AND applied", endpoint
-    )
-    for name in added { found[name] = nil }
-    expectEqual(found.count, wanted.count)
-    #expect(endpoint != "move" || corrections > 0)
-    let supplemented = Set(
-      try database.texts(
-        """
-        SELECT identifier FROM dex_supplement
-        WHERE entity = ? AND version_group = ? AND field NOT IN ('learnset', 'inherited', 'presence')
-        """, endpoint, newest.name))
-    let differences = wanted.keys.sorted().filter {
-      wanted[$0] != found[$0] && !supplemented.contains($0)
-    }
-    expectEqual(differences, [])
-  }
-}
-
-extension JSONCursor {
-  /// The name in a reference; nil for null.
-  fileprivate var referencedName: String? {
-    get throws {
-      guard !isNull else { return nil }
-      var reference = try object()
-      return try reference.value("name").string()
-    }
-  }
-
-  /// The number as SQLite prints it; nil for null.
-  fileprivate var text: String? {
-    get throws { isNull ? nil : String(try int()) }
   }
 }

@@ -9,79 +9,71 @@ import TestSupport
 import Testing
 
 /// When a build is repeated, and when it is skipped.
-@Suite struct RebuildTests {
+@Suite(.inTemporaryFolder) struct RebuildTests {
+  let folder = InTemporaryFolder.path
+
   @Test func build_nothingChanged_keepsEveryFile() async throws {
-    try await withTemporaryFolder { folder in
-      let first = try await SampleBuild.build(.sample, to: folder)
-      #expect(!first.isUnchanged)
-      let paths = ["\(folder)/\(SampleBuild.artifactName)", "\(folder)/manifest.json"]
-      let stamps = try paths.map { try FileStamp($0) }
-      let second = try await SampleBuild.build(.sample, to: folder)
-      #expect(second.isUnchanged)
-      expectEqual(second.manifest.json, first.manifest.json)
-      try expectEqual(paths.map { try FileStamp($0) }, stamps)
-    }
+    let first = try await SampleBuild.build(.sample, to: folder)
+    #expect(!first.isUnchanged)
+    let paths = ["\(folder)/\(SampleBuild.artifactName)", "\(folder)/manifest.json"]
+    let stamps = try paths.map { try FileStamp($0) }
+    let second = try await SampleBuild.build(.sample, to: folder)
+    #expect(second.isUnchanged)
+    expectEqual(second.manifest.json, first.manifest.json)
+    try expectEqual(paths.map { try FileStamp($0) }, stamps)
   }
 
   @Test(arguments: [SampleBuild.artifactName, "manifest.json", "datasette.yaml"])
   func build_damagedFile_rebuildsIt(name: String) async throws {
     let (shared, _) = try await SampleBuild.shared
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try await SampleBuild.copyShared(to: output)
-      var bytes = try File.readAll("\(output)/\(name)")
-      bytes[bytes.count / 2] ^= 1
-      try AtomicFile.write("\(output)/\(name)", bytes)
-      #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
-      try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
-    }
+    let output = "\(folder)/output"
+    try await SampleBuild.copyShared(to: output)
+    var bytes = try File.readAll("\(output)/\(name)")
+    bytes[bytes.count / 2] ^= 1
+    try AtomicFile.write("\(output)/\(name)", bytes)
+    #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
+    try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
   }
 
   @Test func build_missingArtifact_rebuildsIt() async throws {
     let (shared, _) = try await SampleBuild.shared
-    try await withTemporaryFolder { folder in
-      let name = SampleBuild.artifactName
-      let output = "\(folder)/output"
-      try await SampleBuild.copyShared(to: output)
-      try File.remove("\(output)/\(name)")
-      #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
-      try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
-    }
+    let name = SampleBuild.artifactName
+    let output = "\(folder)/output"
+    try await SampleBuild.copyShared(to: output)
+    try File.remove("\(output)/\(name)")
+    #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
+    try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
   }
 
   @Test func build_oneResourceChanged_updatesItAndKeepsRowCounts() async throws {
-    try await withTemporaryFolder { folder in
-      let (tree, output) = try await SampleBuild.copyTree(to: folder)
-      let before = try await SampleBuild.build(.directory(tree), to: output)
-      try expectEqual(height(of: 25, before), 4)
-      var changed = try SampleTree()
-      changed["pokemon", 25]?.replace(#""height":4"#, with: #""height":40"#)
-      let path = "\(tree)/\(SampleTree.path("pokemon", 25))"
-      try AtomicFile.write(path, changed["pokemon", 25]?.body ?? "")
-      let after = try await SampleBuild.build(.directory(tree), to: output)
-      #expect(!after.isUnchanged)
-      try expectEqual(height(of: 25, after), 40)
-      let tables = zip(before.manifest.artifact.tables, after.manifest.artifact.tables)
-      #expect(tables.filter { $0 != $1 }.map { $0.1.name }.contains("pokemon"))
-      #expect(tables.filter { $0.rows != $1.rows }.isEmpty)
-      #expect(try await SampleBuild.build(.directory(tree), to: output).isUnchanged)
-    }
+    let (tree, output) = try await SampleBuild.copyTree(to: folder)
+    let before = try await SampleBuild.build(.directory(tree), to: output)
+    try expectEqual(height(of: 25, before), 4)
+    var changed = try SampleTree()
+    changed["pokemon", 25]?.replace(#""height":4"#, with: #""height":40"#)
+    let path = "\(tree)/\(SampleTree.path("pokemon", 25))"
+    try AtomicFile.write(path, changed["pokemon", 25]?.body ?? "")
+    let after = try await SampleBuild.build(.directory(tree), to: output)
+    #expect(!after.isUnchanged)
+    try expectEqual(height(of: 25, after), 40)
+    let tables = zip(before.manifest.artifact.tables, after.manifest.artifact.tables)
+    #expect(tables.filter { $0 != $1 }.map { $0.1.name }.contains("pokemon"))
+    #expect(tables.filter { $0.rows != $1.rows }.isEmpty)
+    #expect(try await SampleBuild.build(.directory(tree), to: output).isUnchanged)
   }
 
   @Test func build_otherEdition_keepsFirstEdition() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try await SampleBuild.copyShared(to: output)
-      let other = try await SampleBuild.build(.sample, to: output, edition: .japaneseAndEnglish)
-      #expect(other.artifactPath.hasSuffix("/pokedex-sample-ja-en.sqlite"))
-      let sums = String(decoding: try File.readAll("\(output)/SHA256SUMS"), as: UTF8.self)
-      #expect(sums.contains("  pokedex-sample.sqlite\n"))
-      #expect(sums.contains("  pokedex-sample-ja-en.sqlite\n"))
-      let database = try Connection(other.artifactPath, .immutable)
-      try expectEqual(
-        database.texts("SELECT DISTINCT language FROM dex_name ORDER BY 1"),
-        ["en", "ja"])
-    }
+    let output = "\(folder)/output"
+    try await SampleBuild.copyShared(to: output)
+    let other = try await SampleBuild.build(.sample, to: output, edition: .japaneseAndEnglish)
+    #expect(other.artifactPath.hasSuffix("/pokedex-sample-ja-en.sqlite"))
+    let sums = String(decoding: try File.readAll("\(output)/SHA256SUMS"), as: UTF8.self)
+    #expect(sums.contains("  pokedex-sample.sqlite\n"))
+    #expect(sums.contains("  pokedex-sample-ja-en.sqlite\n"))
+    let database = try Connection(other.artifactPath, .immutable)
+    try expectEqual(
+      database.texts("SELECT DISTINCT language FROM dex_name ORDER BY 1"),
+      ["en", "ja"])
   }
 
   private func height(of pokemon: Int, _ outcome: Pipeline.Outcome) throws -> Int? {
@@ -89,21 +81,19 @@ import Testing
       "SELECT height_dm FROM dex_pokemon WHERE pokemon_id = ?", pokemon)
   }
 
-  @Test func build_otherExecutable_buildsAgain() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      let tool = try #require(ChildProcess.product("pokedex"))
-      let arguments = Executable.buildArguments("sample", output)
-      for isUnchanged in [false, true] {
-        let (end, text) = Executable.run("pokedex", arguments)
-        #expect(end == .exited(0) && text.contains("unchanged") == isUnchanged, "\(text)")
-      }
-      // The same executable with another timestamp represents one with different rules.
-      let copy = "\(folder)/pokedex"
-      try AtomicFile.write(copy, try File.readAll(tool))
-      expectEqual(chmod(copy, 0o755), 0)
-      let (end, text) = ChildProcess(copy, arguments, keepsErrors: true).wait()
-      #expect(end == .exited(0) && !text.contains("unchanged"), "\(text)")
+  @Test func build_otherExecutable_buildsAgain() throws {
+    let output = "\(folder)/output"
+    let tool = try #require(ChildProcess.product("pokedex"))
+    let arguments = Executable.buildArguments("sample", output)
+    for isUnchanged in [false, true] {
+      let (end, text) = Executable.run("pokedex", arguments)
+      #expect(end == .exited(0) && text.contains("unchanged") == isUnchanged, "\(text)")
     }
+    // The same executable with another timestamp represents one with different rules.
+    let copy = "\(folder)/pokedex"
+    try AtomicFile.write(copy, try File.readAll(tool))
+    expectEqual(chmod(copy, 0o755), 0)
+    let (end, text) = ChildProcess(copy, arguments, keepsErrors: true).wait()
+    #expect(end == .exited(0) && !text.contains("unchanged"), "\(text)")
   }
 }

@@ -8,7 +8,9 @@ import TestSupport
 import Testing
 
 /// Releases of the sample: the life cycle of a store.
-@Suite struct ReleaseTests {
+@Suite(.inTemporaryFolder) struct ReleaseTests {
+  let folder = InTemporaryFolder.path
+
   /// A store with a key and a clock.
   struct Fixture {
     let folder: String
@@ -126,335 +128,304 @@ import Testing
   }
 
   @Test func release_threeReleases_lastHasUpdatesFromEachAndNotesEqualsGolden() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      let first = try await fixture.release(height: 4)
-      expectEqual(first.latest?.release, 1)
-      expectEqual(first.folder, "\(fixture.store)/data-1")
-      _ = try await fixture.release(height: 5)
-      let third = try await fixture.release(height: 6)
-      let release = try #require(third.folder)
-      #expect(release.hasSuffix("/data-3"))
-      expectEqual(Checks.sums(release), [])
-      let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
-      let diffs = try Directory.names(release).filter { $0.hasSuffix(".json.gz") }
-      #expect(diffs.count == 2 && diffs.allSatisfy { sums.contains("  \($0)\n") })
-      for packed in diffs {
-        let (end, text) = ChildProcess(
-          "/bin/sh", ["-c", "gunzip -c '\(release)/\(packed)'"]
-        ).wait()
-        expectEqual(end, .exited(0))
-        expectEqual(Array(text.utf8), (try File.readAll("\(release)/\(packed.dropLast(3))")))
-      }
-      let document = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
-      let key = try #require(fixture.key)
-      #expect(document.isSigned(by: [key.publicKey]))
-      #expect(document.manifest.release == 3 && document.manifest.updates.count == 2)
-
-      // Updates an app, from the first and from the second release.
-      for number in 1...2 {
-        let app = "\(folder)/app.sqlite"
-        try AtomicFile.write(
-          app, try File.readAll("\(fixture.store)/data-\(number)/pokedex.sqlite"))
-        let arguments =
-          ["update", app, "--manifest", "\(release)/manifest.json"]
-          + ["--public-key", key.publicKey.hex]
-          + document.manifest.updates.flatMap { ["--with", "\(release)/\($0.file)"] }
-        let (end, text) = Executable.run("pokedex", arguments)
-        expectEqual(end, .exited(0), "\(text)")
-        #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
-        try File.remove("\(folder)/.app.sqlite.release")
-      }
-      let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
-      try expectEqual(Golden.difference(notes, from: "notes.md"), nil)
-      #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
-      // The output is the plain build: not numbered, not signed.
-      try expectEqual(Manifest.read("\(fixture.output)/manifest.json").release, nil)
+    let fixture = try Fixture(folder)
+    let first = try await fixture.release(height: 4)
+    expectEqual(first.latest?.release, 1)
+    expectEqual(first.folder, "\(fixture.store)/data-1")
+    _ = try await fixture.release(height: 5)
+    let third = try await fixture.release(height: 6)
+    let release = try #require(third.folder)
+    #expect(release.hasSuffix("/data-3"))
+    expectEqual(Checks.sums(release), [])
+    let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
+    let diffs = try Directory.names(release).filter { $0.hasSuffix(".json.gz") }
+    #expect(diffs.count == 2 && diffs.allSatisfy { sums.contains("  \($0)\n") })
+    for packed in diffs {
+      let (end, text) = ChildProcess(
+        "/bin/sh", ["-c", "gunzip -c '\(release)/\(packed)'"]
+      ).wait()
+      expectEqual(end, .exited(0))
+      expectEqual(Array(text.utf8), (try File.readAll("\(release)/\(packed.dropLast(3))")))
     }
+    let document = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
+    let key = try #require(fixture.key)
+    #expect(document.isSigned(by: [key.publicKey]))
+    #expect(document.manifest.release == 3 && document.manifest.updates.count == 2)
+
+    // Updates an app, from the first and from the second release.
+    for number in 1...2 {
+      let app = "\(folder)/app.sqlite"
+      try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-\(number)/pokedex.sqlite"))
+      let arguments =
+        ["update", app, "--manifest", "\(release)/manifest.json"]
+        + ["--public-key", key.publicKey.hex]
+        + document.manifest.updates.flatMap { ["--with", "\(release)/\($0.file)"] }
+      let (end, text) = Executable.run("pokedex", arguments)
+      expectEqual(end, .exited(0), "\(text)")
+      #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
+      try File.remove("\(folder)/.app.sqlite.release")
+    }
+    let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+    try expectEqual(Golden.difference(notes, from: "notes.md"), nil)
+    #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
+    // The output is the plain build: not numbered, not signed.
+    try expectEqual(Manifest.read("\(fixture.output)/manifest.json").release, nil)
   }
 
   @Test func release_compressedForms_areNamedAndGiveTheFile() async throws {
-    try await withTemporaryFolder { folder in
-      let store = try await Fixture(folder, releases: 2).store
-      let release = "\(store)/data-2"
-      let manifest = try Manifest.read("\(release)/manifest.json")
-      let update = try #require(manifest.patches.first)
-      expectEqual(
-        manifest.database.compressed.map(\.file), ["pokedex.sqlite.gz", "pokedex.sqlite.zst"])
-      expectEqual(update.compressed.map(\.file), ["\(update.file).gz"])
-      let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
-      for asset in [manifest.database, update] {
-        for form in asset.compressed {
-          let path = "\(release)/\(form.file)"
-          try expectEqual(FileStat(path).size, form.bytes)
-          try expectEqual(SHA256.digest(ofFile: path), form.sha256)
-          #expect(notes.contains("| `\(form.file)` | \(form.bytes) | `\(form.sha256.hex)` |"))
-          #expect(form.bytes < asset.bytes / 2)
-          expectEqual(TestArchive.unpack(path), (try File.readAll("\(release)/\(asset.file)")))
-        }
+    let store = try await Fixture(folder, releases: 2).store
+    let release = "\(store)/data-2"
+    let manifest = try Manifest.read("\(release)/manifest.json")
+    let update = try #require(manifest.patches.first)
+    expectEqual(
+      manifest.database.compressed.map(\.file), ["pokedex.sqlite.gz", "pokedex.sqlite.zst"])
+    expectEqual(update.compressed.map(\.file), ["\(update.file).gz"])
+    let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+    for asset in [manifest.database, update] {
+      for form in asset.compressed {
+        let path = "\(release)/\(form.file)"
+        try expectEqual(FileStat(path).size, form.bytes)
+        try expectEqual(SHA256.digest(ofFile: path), form.sha256)
+        #expect(notes.contains("| `\(form.file)` | \(form.bytes) | `\(form.sha256.hex)` |"))
+        #expect(form.bytes < asset.bytes / 2)
+        expectEqual(TestArchive.unpack(path), (try File.readAll("\(release)/\(asset.file)")))
       }
     }
   }
 
   @Test func release_otherEdition_hasNamesOfItsOwn() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      let first = try await fixture.release(height: 4, edition: .japaneseAndEnglish)
-      expectEqual(first.folder, "\(fixture.store)/data-ja-en-1")
-      #expect(first.latest?.folder == "data-ja-en-1" && first.latest?.dataset == "ja-en")
-      expectEqual(first.manifest?.artifact.file, "pokedex-ja-en.sqlite")
-      // A lost latest.json is found by the folders, which have the name of the edition.
-      try File.remove("\(fixture.store)/latest.json")
-      let second = try await fixture.release(height: 5, edition: .japaneseAndEnglish)
-      expectEqual(second.folder, "\(fixture.store)/data-ja-en-2")
-      try expectEqual(Manifest.read("\(fixture.store)/data-ja-en-2/manifest.json").updates.count, 1)
-    }
+    let fixture = try Fixture(folder)
+    let first = try await fixture.release(height: 4, edition: .japaneseAndEnglish)
+    expectEqual(first.folder, "\(fixture.store)/data-ja-en-1")
+    #expect(first.latest?.folder == "data-ja-en-1" && first.latest?.dataset == "ja-en")
+    expectEqual(first.manifest?.artifact.file, "pokedex-ja-en.sqlite")
+    // A lost latest.json is found by the folders, which have the name of the edition.
+    try File.remove("\(fixture.store)/latest.json")
+    let second = try await fixture.release(height: 5, edition: .japaneseAndEnglish)
+    expectEqual(second.folder, "\(fixture.store)/data-ja-en-2")
+    try expectEqual(Manifest.read("\(fixture.store)/data-ja-en-2/manifest.json").updates.count, 1)
   }
 
   @Test func release_sameContent_makesNoReleaseAndRenewsPointer() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try await Fixture(folder, releases: 1)
-      let before = try fixture.state()
-      fixture.now += 86_400
-      let second = try await fixture.release(height: 4)
-      #expect(second.folder == nil && second.latest?.release == 1)
-      try expectEqual(fixture.state(), before)
-      // After half of its lifetime the pointer is signed again; nothing else changes.
-      fixture.now += 20 * 86_400
-      let third = try await fixture.release(height: 4)
-      expectEqual(third.folder, nil)
-      expectEqual(third.latest?.expires, fixture.now + 30 * 86_400)
-      let after = try fixture.state()
-      #expect(after["latest.json"] != before["latest.json"])
-      expectEqual(
-        after.filter { $0.key != "latest.json" }, before.filter { $0.key != "latest.json" })
-      let document = try SignedDocument.parse(File.readAll("\(fixture.store)/latest.json"))
-      #expect(
-        SignedDocument.isSigned(
-          document, as: .latest, by: [try #require(fixture.key).publicKey]))
-    }
+    var fixture = try await Fixture(folder, releases: 1)
+    let before = try fixture.state()
+    fixture.now += 86_400
+    let second = try await fixture.release(height: 4)
+    #expect(second.folder == nil && second.latest?.release == 1)
+    try expectEqual(fixture.state(), before)
+    // After half of its lifetime the pointer is signed again; nothing else changes.
+    fixture.now += 20 * 86_400
+    let third = try await fixture.release(height: 4)
+    expectEqual(third.folder, nil)
+    expectEqual(third.latest?.expires, fixture.now + 30 * 86_400)
+    let after = try fixture.state()
+    #expect(after["latest.json"] != before["latest.json"])
+    expectEqual(after.filter { $0.key != "latest.json" }, before.filter { $0.key != "latest.json" })
+    let document = try SignedDocument.parse(File.readAll("\(fixture.store)/latest.json"))
+    #expect(
+      SignedDocument.isSigned(
+        document, as: .latest, by: [try #require(fixture.key).publicKey]))
   }
 
   @Test func release_wrongKey_fails() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try await Fixture(folder, releases: 1)
-      let key = fixture.key
-      fixture.key = nil
-      try await fixture.expectRefusal("release-unsigned", height: 5)
-      fixture.key = .generate()
-      try await fixture.expectRefusal("release-other-key", height: 5)
-      fixture.key = key
-      // An intentional key rotation.
-      fixture.key = .generate()
-      fixture.changesKey = true
-      // Without new content, only republishing makes a release signed with the new key.
-      try await fixture.expectRefusal("nothing-to-sign", height: 4)
-      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
-    }
+    var fixture = try await Fixture(folder, releases: 1)
+    let key = fixture.key
+    fixture.key = nil
+    try await fixture.expectRefusal("release-unsigned", height: 5)
+    fixture.key = .generate()
+    try await fixture.expectRefusal("release-other-key", height: 5)
+    fixture.key = key
+    // An intentional key rotation.
+    fixture.key = .generate()
+    fixture.changesKey = true
+    // Without new content, only republishing makes a release signed with the new key.
+    try await fixture.expectRefusal("nothing-to-sign", height: 4)
+    try await expectEqual(fixture.release(height: 5).latest?.release, 2)
   }
 
   /// The store was unsigned or its signature was removed; these cannot be distinguished.
   @Test func release_keyForUnsignedStore_requiresNewKeyOption() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try Fixture(folder)
-      let key = fixture.key
-      fixture.key = nil
-      _ = try await fixture.release(height: 4)
-      fixture.key = key
-      try await fixture.expectRefusal("release-other-key", height: 5)
-      fixture.changesKey = true
-      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
-      fixture.changesKey = false
-      try await expectEqual(fixture.release(height: 6).latest?.release, 3)
-    }
+    var fixture = try Fixture(folder)
+    let key = fixture.key
+    fixture.key = nil
+    _ = try await fixture.release(height: 4)
+    fixture.key = key
+    try await fixture.expectRefusal("release-other-key", height: 5)
+    fixture.changesKey = true
+    try await expectEqual(fixture.release(height: 5).latest?.release, 2)
+    fixture.changesKey = false
+    try await expectEqual(fixture.release(height: 6).latest?.release, 3)
   }
 
   @Test func release_qualityGateFails_makesNoRelease() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await Fixture(folder, releases: 1)
-      try await fixture.expectRefusal("stat-out-of-range", height: 4) {
-        $0.replace(#""base_stat":35"#, with: #""base_stat":999"#)
-      }
-      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
+    let fixture = try await Fixture(folder, releases: 1)
+    try await fixture.expectRefusal("stat-out-of-range", height: 4) {
+      $0.replace(#""base_stat":35"#, with: #""base_stat":999"#)
     }
+    try await expectEqual(fixture.release(height: 5).latest?.release, 2)
   }
 
   /// After a power failure, `latest.json` names only what is on the disk.
   @Test func release_eachStep_isDurableBeforeTheNext() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await Fixture(folder, releases: 1)
-      let files = FileCalls(fixture.store)
-      let release = try #require(try await fixture.release(height: 5).folder)
-      let rename = "rename .incoming-2 -> data-2"
-      for name in try Directory.names(release) {
-        let written = [".incoming-2/\(name)", ".incoming-2/.\(name).tmp"].contains {
-          files.contains(inOrder: ["fsync \($0)", rename])
-        }
-        #expect(written, "\(name): \(files.calls)")
+    let fixture = try await Fixture(folder, releases: 1)
+    let files = FileCalls(fixture.store)
+    let release = try #require(try await fixture.release(height: 5).folder)
+    let rename = "rename .incoming-2 -> data-2"
+    for name in try Directory.names(release) {
+      let written = [".incoming-2/\(name)", ".incoming-2/.\(name).tmp"].contains {
+        files.contains(inOrder: ["fsync \($0)", rename])
       }
-      let steps = [
-        "fsync .incoming-2", rename, "fsync .", "fsync .latest.json.tmp",
-        "rename .latest.json.tmp -> latest.json", "fsync .",
-      ]
-      #expect(files.contains(inOrder: steps), "\(files.calls)")
+      #expect(written, "\(name): \(files.calls)")
     }
+    let steps = [
+      "fsync .incoming-2", rename, "fsync .", "fsync .latest.json.tmp",
+      "rename .latest.json.tmp -> latest.json", "fsync .",
+    ]
+    #expect(files.contains(inOrder: steps), "\(files.calls)")
   }
 
   /// Files of other programs in the store.
   @Test func release_foreignNamesInTheStore_stopNothing() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await Fixture(folder, releases: 1)
-      _ = makeForeignName(in: fixture.store)
-      _ = makeForeignName(in: "\(fixture.store)/data-1")
-      try File.remove("\(fixture.store)/latest.json")
-      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
-      let manifest = try ManifestDocument.read("\(fixture.store)/data-2").manifest
-      expectEqual(manifest.updates.count, 1)
-    }
+    let fixture = try await Fixture(folder, releases: 1)
+    _ = makeForeignName(in: fixture.store)
+    _ = makeForeignName(in: "\(fixture.store)/data-1")
+    try File.remove("\(fixture.store)/latest.json")
+    try await expectEqual(fixture.release(height: 5).latest?.release, 2)
+    let manifest = try ManifestDocument.read("\(fixture.store)/data-2").manifest
+    expectEqual(manifest.updates.count, 1)
   }
 
   @Test func release_interrupted_resumesOrFails() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await Fixture(folder, releases: 1)
-      let pointer = try File.readAll("\(fixture.store)/latest.json")
-      _ = try await fixture.release(height: 5)
+    let fixture = try await Fixture(folder, releases: 1)
+    let pointer = try File.readAll("\(fixture.store)/latest.json")
+    _ = try await fixture.release(height: 5)
 
-      // Interrupted before latest.json was written: the next run announces the complete release.
-      try AtomicFile.write("\(fixture.store)/latest.json", pointer)
-      let resumed = try await fixture.release(height: 5)
-      #expect(resumed.folder == nil && resumed.latest?.release == 2)
-      // The next run with new content continues from there.
-      try AtomicFile.write("\(fixture.store)/latest.json", pointer)
-      try await expectEqual(fixture.release(height: 6).latest?.release, 3)
+    // Interrupted before latest.json was written: the next run announces the complete release.
+    try AtomicFile.write("\(fixture.store)/latest.json", pointer)
+    let resumed = try await fixture.release(height: 5)
+    #expect(resumed.folder == nil && resumed.latest?.release == 2)
+    // The next run with new content continues from there.
+    try AtomicFile.write("\(fixture.store)/latest.json", pointer)
+    try await expectEqual(fixture.release(height: 6).latest?.release, 3)
 
-      // Interrupted in the middle: the incomplete folder is removed.
-      try Directory.createWithParents("\(fixture.store)/.incoming-4")
-      try AtomicFile.write("\(fixture.store)/.incoming-4/pokedex.sqlite", "half")
-      try await expectEqual(fixture.release(height: 7).latest?.release, 4)
-      #expect(!Directory.exists("\(fixture.store)/.incoming-4"))
+    // Interrupted in the middle: the incomplete folder is removed.
+    try Directory.createWithParents("\(fixture.store)/.incoming-4")
+    try AtomicFile.write("\(fixture.store)/.incoming-4/pokedex.sqlite", "half")
+    try await expectEqual(fixture.release(height: 7).latest?.release, 4)
+    #expect(!Directory.exists("\(fixture.store)/.incoming-4"))
 
-      // Partly uploaded under its final name by another program: an error.
-      let half = "\(fixture.store)/data-5"
+    // Partly uploaded under its final name by another program: an error.
+    let half = "\(fixture.store)/data-5"
+    try Directory.createWithParents(half)
+    try AtomicFile.write("\(half)/pokedex.sqlite", "half")
+    try await fixture.expectRefusal("release-incomplete", height: 8)
+    try Directory.removeRecursively(half)
+
+    // Another release, complete and signed, under the next number: an error.
+    for file in try Directory.names("\(fixture.store)/data-4") {
       try Directory.createWithParents(half)
-      try AtomicFile.write("\(half)/pokedex.sqlite", "half")
-      try await fixture.expectRefusal("release-incomplete", height: 8)
-      try Directory.removeRecursively(half)
-
-      // Another release, complete and signed, under the next number: an error.
-      for file in try Directory.names("\(fixture.store)/data-4") {
-        try Directory.createWithParents(half)
-        try AtomicFile.write("\(half)/\(file)", try File.readAll("\(fixture.store)/data-4/\(file)"))
-      }
-      try await fixture.expectRefusal("release-incomplete", height: 8)
-      try Directory.removeRecursively(half)
-
-      // A damaged newest release is an error.
-      try AtomicFile.write("\(fixture.store)/data-4/notes.md", "other")
-      try await fixture.expectRefusal("store-damaged", height: 8)
-      try AtomicFile.write("\(fixture.store)/latest.json", "{}")
-      try await fixture.expectRefusal("store-damaged", height: 8)
+      try AtomicFile.write("\(half)/\(file)", try File.readAll("\(fixture.store)/data-4/\(file)"))
     }
+    try await fixture.expectRefusal("release-incomplete", height: 8)
+    try Directory.removeRecursively(half)
+
+    // A damaged newest release is an error.
+    try AtomicFile.write("\(fixture.store)/data-4/notes.md", "other")
+    try await fixture.expectRefusal("store-damaged", height: 8)
+    try AtomicFile.write("\(fixture.store)/latest.json", "{}")
+    try await fixture.expectRefusal("store-damaged", height: 8)
   }
 
   /// The release folders have what a lost pointer had.
   @Test func release_lostOrTornPointer_isWrittenAgain() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await Fixture(folder, releases: 2)
-      let path = "\(fixture.store)/latest.json"
-      let whole = try File.readAll(path)
-      for torn in [[], Array(whole.prefix(whole.count / 2)), [UInt8](repeating: 0, count: 512)] {
-        try AtomicFile.write(path, torn)
-        let outcome = try await fixture.release(height: 5)
-        #expect(outcome.folder == nil && outcome.latest?.release == 2)
-        try expectEqual(File.readAll(path), whole)
-      }
-      // An older release is never announced instead of the newest.
-      try File.remove(path)
-      try await expectEqual(fixture.release(height: 6).latest?.release, 3)
-      try AtomicFile.write(path, "{")
-      try AtomicFile.write("\(fixture.store)/data-3/notes.md", "other")
-      try await fixture.expectRefusal("store-damaged", height: 7)
+    let fixture = try await Fixture(folder, releases: 2)
+    let path = "\(fixture.store)/latest.json"
+    let whole = try File.readAll(path)
+    for torn in [[], Array(whole.prefix(whole.count / 2)), [UInt8](repeating: 0, count: 512)] {
+      try AtomicFile.write(path, torn)
+      let outcome = try await fixture.release(height: 5)
+      #expect(outcome.folder == nil && outcome.latest?.release == 2)
+      try expectEqual(File.readAll(path), whole)
     }
+    // An older release is never announced instead of the newest.
+    try File.remove(path)
+    try await expectEqual(fixture.release(height: 6).latest?.release, 3)
+    try AtomicFile.write(path, "{")
+    try AtomicFile.write("\(fixture.store)/data-3/notes.md", "other")
+    try await fixture.expectRefusal("store-damaged", height: 7)
   }
 
   /// A pointer edited by someone else, with the key of the releases available: its signature is
   /// invalid.
   @Test func release_tamperedPointer_fails() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await Fixture(folder, releases: 1)
-      let path = "\(fixture.store)/latest.json"
-      let text = String(decoding: try File.readAll(path), as: UTF8.self)
-      let tampered = text.replacing("\"schemaVersion\": ", with: "\"schemaVersion\": 1")
-      #expect(tampered != text)
-      try AtomicFile.write(path, tampered)
-      try await fixture.expectRefusal("store-damaged", height: 5)
-    }
+    let fixture = try await Fixture(folder, releases: 1)
+    let path = "\(fixture.store)/latest.json"
+    let text = String(decoding: try File.readAll(path), as: UTF8.self)
+    let tampered = text.replacing("\"schemaVersion\": ", with: "\"schemaVersion\": 1")
+    #expect(tampered != text)
+    try AtomicFile.write(path, tampered)
+    try await fixture.expectRefusal("store-damaged", height: 5)
   }
 
   @Test func release_missingStoreOrOtherDataset_fails() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      try Directory.removeRecursively(fixture.store)
-      do {
-        _ = try await fixture.release(height: 4)
-        Issue.record("not refused")
-      } catch let error as PipelineError {
-        #expect(error.code == "store-unreachable" && error.category == .unreachable)
-      }
-      #expect(!Directory.exists(fixture.store))
-      try Directory.createWithParents(fixture.store)
+    let fixture = try Fixture(folder)
+    try Directory.removeRecursively(fixture.store)
+    do {
       _ = try await fixture.release(height: 4)
-      do {
-        let build = BuildConfiguration(
-          source: .sample, output: "\(folder)/sample", jobs: 2,
-          localization: SampleBuild.localization)
-        _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
-        Issue.record("not refused")
-      } catch let error as PipelineError {
-        #expect(error.category == .usage && error.code == "different-datasets", "\(error)")
-      }
-      #expect(!Directory.exists("\(folder)/sample"), "refused before anything is built")
-      // The folders know the dataset if latest.json is lost.
-      try File.remove("\(fixture.store)/latest.json")
-      let lost = try await #require(throws: PipelineError.self) {
-        let build = BuildConfiguration(
-          source: .sample, output: "\(folder)/sample", jobs: 2,
-          localization: SampleBuild.localization)
-        _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
-      }
-      expectEqual(lost.code, "different-datasets", "\(lost)")
+      Issue.record("not refused")
+    } catch let error as PipelineError {
+      #expect(error.code == "store-unreachable" && error.category == .unreachable)
     }
+    #expect(!Directory.exists(fixture.store))
+    try Directory.createWithParents(fixture.store)
+    _ = try await fixture.release(height: 4)
+    do {
+      let build = BuildConfiguration(
+        source: .sample, output: "\(folder)/sample", jobs: 2,
+        localization: SampleBuild.localization)
+      _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
+      Issue.record("not refused")
+    } catch let error as PipelineError {
+      #expect(error.category == .usage && error.code == "different-datasets", "\(error)")
+    }
+    #expect(!Directory.exists("\(folder)/sample"), "refused before anything is built")
+    // The folders know the dataset if latest.json is lost.
+    try File.remove("\(fixture.store)/latest.json")
+    let lost = try await #require(throws: PipelineError.self) {
+      let build = BuildConfiguration(
+        source: .sample, output: "\(folder)/sample", jobs: 2,
+        localization: SampleBuild.localization)
+      _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
+    }
+    expectEqual(lost.code, "different-datasets", "\(lost)")
   }
 
   @Test func republish_olderRelease_withdrawsNewer() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await Fixture(folder, releases: 2)
-      let outcome = try Release.republish(
-        1, reason: "the height is *wrong*", fixture.configuration, progress: SilentProgress())
-      expectEqual(outcome.latest?.release, 3)
-      let release = try #require(outcome.folder)
-      let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
-      #expect(notes.contains("**Withdrawn: release 2.** The content of release 1"), "\(notes)")
-      #expect(notes.contains("Reason: the height is \\*wrong\\*"), "\(notes)")
-      try expectEqual(
-        TestRelease.differingTables(
-          "\(release)/pokedex.sqlite", "\(fixture.store)/data-1/pokedex.sqlite"), ["meta"])
-      let manifest = try Manifest.read("\(release)/manifest.json")
-      let app = "\(folder)/app.sqlite"
-      try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-2/pokedex.sqlite"))
-      let (end, text) = Executable.run(
-        "pokedex",
-        [
-          "update", app, "--manifest", "\(release)/manifest.json", "--public-key",
-          try #require(fixture.key).publicKey.hex, "--with",
-          "\(release)/\(manifest.updates[0].file)",
-        ])
-      expectEqual(end, .exited(0), "\(text)")
-      #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
-      expectEqual(Checks.sums(release), [])
-      #expect(throws: PipelineError.self) {
-        try Release.republish(4, fixture.configuration, progress: SilentProgress())
-      }
+    let fixture = try await Fixture(folder, releases: 2)
+    let outcome = try Release.republish(
+      1, reason: "the height is *wrong*", fixture.configuration, progress: SilentProgress())
+    expectEqual(outcome.latest?.release, 3)
+    let release = try #require(outcome.folder)
+    let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+    #expect(notes.contains("**Withdrawn: release 2.** The content of release 1"), "\(notes)")
+    #expect(notes.contains("Reason: the height is \\*wrong\\*"), "\(notes)")
+    try expectEqual(
+      TestRelease.differingTables(
+        "\(release)/pokedex.sqlite", "\(fixture.store)/data-1/pokedex.sqlite"), ["meta"])
+    let manifest = try Manifest.read("\(release)/manifest.json")
+    let app = "\(folder)/app.sqlite"
+    try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-2/pokedex.sqlite"))
+    let (end, text) = Executable.run(
+      "pokedex",
+      [
+        "update", app, "--manifest", "\(release)/manifest.json", "--public-key",
+        try #require(fixture.key).publicKey.hex, "--with", "\(release)/\(manifest.updates[0].file)",
+      ])
+    expectEqual(end, .exited(0), "\(text)")
+    #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
+    expectEqual(Checks.sums(release), [])
+    #expect(throws: PipelineError.self) {
+      try Release.republish(4, fixture.configuration, progress: SilentProgress())
     }
   }
 }

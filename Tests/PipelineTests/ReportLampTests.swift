@@ -9,46 +9,45 @@ import TestSupport
 import Testing
 
 /// The lamps of reports about releases that the commands made: a good, a doubtful and bad ones.
-@Suite struct ReportLampTests {
+@Suite(.inTemporaryFolder) struct ReportLampTests {
+  let folder = InTemporaryFolder.path
+
   @Test func report_signedReleaseWithSecondSource_isGreen() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      let old = try #require(try await fixture.release(height: 4).folder)
-      fixture.facts = try SampleFacts("\(old)/pokedex.sqlite", games: [["sword-shield"]])
-        .write(to: "\(folder)/facts.sqlite")
-      let new = try #require(try await fixture.release(height: 5).folder)
-      try expectEqual(
-        lamps("\(new)/report.html"),
-        [
-          "data": "passed gate=passed crosscheck=passed",
-          "integrity": "passed digest=passed signature=passed",
-          "change": "passed regressions=passed",
-        ])
-      // The first release has nothing before it, and nobody compared it.
-      try expectEqual(
-        lamps("\(old)/report.html"),
-        [
-          "data": "passed gate=passed crosscheck=not-run",
-          "integrity": "passed digest=passed signature=passed",
-          "change": "not-run regressions=not-run",
-        ])
-      // Without the key, nobody knows who signed; with another one, it was someone else.
-      let path = "\(folder)/report.html"
-      func integrity(_ arguments: [String], exit: Int32 = 0) throws -> String? {
-        let run = Executable.run("pokedex", ["report", new, "--output", path] + arguments)
-        expectEqual(run.end, .exited(exit), "\(run.output)")
-        return try lamps(path)["integrity"]
-      }
-      try expectEqual(integrity([]), "passed digest=passed signature=not-run")
-      let key = try #require(fixture.key).publicKey.hex
-      try expectEqual(integrity(["--public-key", key]), "passed digest=passed signature=passed")
-      let other = Ed25519.PrivateKey.generate().publicKey.hex
-      try expectEqual(
-        integrity(["--public-key", other], exit: 2), "failed digest=passed signature=failed")
-      expectEqual(
-        Executable.run("pokedex", ["report", new, "-o", path, "--public-key", "k"]).end,
-        .exited(64))
+    var fixture = try ReleaseTests.Fixture(folder)
+    let old = try #require(try await fixture.release(height: 4).folder)
+    fixture.facts = try SampleFacts("\(old)/pokedex.sqlite", games: [["sword-shield"]])
+      .write(to: "\(folder)/facts.sqlite")
+    let new = try #require(try await fixture.release(height: 5).folder)
+    try expectEqual(
+      lamps("\(new)/report.html"),
+      [
+        "data": "passed gate=passed crosscheck=passed",
+        "integrity": "passed digest=passed signature=passed",
+        "change": "passed regressions=passed",
+      ])
+    // The first release has nothing before it, and nobody compared it.
+    try expectEqual(
+      lamps("\(old)/report.html"),
+      [
+        "data": "passed gate=passed crosscheck=not-run",
+        "integrity": "passed digest=passed signature=passed",
+        "change": "not-run regressions=not-run",
+      ])
+    // Without the key, nobody knows who signed; with another one, it was someone else.
+    let path = "\(folder)/report.html"
+    func integrity(_ arguments: [String], exit: Int32 = 0) throws -> String? {
+      let run = Executable.run("pokedex", ["report", new, "--output", path] + arguments)
+      expectEqual(run.end, .exited(exit), "\(run.output)")
+      return try lamps(path)["integrity"]
     }
+    try expectEqual(integrity([]), "passed digest=passed signature=not-run")
+    let key = try #require(fixture.key).publicKey.hex
+    try expectEqual(integrity(["--public-key", key]), "passed digest=passed signature=passed")
+    let other = Ed25519.PrivateKey.generate().publicKey.hex
+    try expectEqual(
+      integrity(["--public-key", other], exit: 2), "failed digest=passed signature=failed")
+    expectEqual(
+      Executable.run("pokedex", ["report", new, "-o", path, "--public-key", "k"]).end, .exited(64))
   }
 
   @Test func report_plainBuild_isGreenAboutWhatItChecked() async throws {
@@ -62,276 +61,252 @@ import Testing
   }
 
   @Test func report_databaseChangedAfterBuild_integrityIsRed() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try await SampleBuild.copyShared(to: output)
-      do {
-        let database = try Connection("\(output)/\(SampleBuild.artifactName)", .readWrite)
-        try database.run("UPDATE pokemon SET height_dm = 99 WHERE id = 25")
-      }
-      let run = Executable.run("pokedex", ["report", output])
-      expectEqual(run.end, .exited(2))
-      #expect(run.output.contains("error[manifest-mismatch]"), "\(run.output)")
-      try expectEqual(
-        lamps("\(output)/report.html")["integrity"],
-        "failed digest=failed signature=not-run")
+    let output = "\(folder)/output"
+    try await SampleBuild.copyShared(to: output)
+    do {
+      let database = try Connection("\(output)/\(SampleBuild.artifactName)", .readWrite)
+      try database.run("UPDATE pokemon SET height_dm = 99 WHERE id = 25")
     }
+    let run = Executable.run("pokedex", ["report", output])
+    expectEqual(run.end, .exited(2))
+    #expect(run.output.contains("error[manifest-mismatch]"), "\(run.output)")
+    try expectEqual(
+      lamps("\(output)/report.html")["integrity"],
+      "failed digest=failed signature=not-run")
   }
 
   @Test func report_secondSourceDisagrees_dataIsRed() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try await SampleBuild.copyShared(to: output)
-      var facts = try SampleFacts(
-        "\(output)/\(SampleBuild.artifactName)", games: [["sword-shield"]])
-      let path = try facts.write(to: "\(folder)/facts.sqlite")
-      expectEqual(Executable.run("pokedex", ["report", output, "--facts", path]).end, .exited(0))
-      let page = "\(output)/report.html"
-      try expectEqual(lamps(page)["data"], "passed gate=passed crosscheck=passed")
-      for move in facts.games[0].moves.keys { facts.games[0].moves[move]?["pp"] = "99" }
-      try facts.write(to: path)
-      let run = Executable.run("pokedex", ["report", output, "--facts", path])
-      expectEqual(run.end, .exited(2))
-      #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
-      try expectEqual(lamps(page)["data"], "failed gate=passed crosscheck=failed")
-    }
+    let output = "\(folder)/output"
+    try await SampleBuild.copyShared(to: output)
+    var facts = try SampleFacts("\(output)/\(SampleBuild.artifactName)", games: [["sword-shield"]])
+    let path = try facts.write(to: "\(folder)/facts.sqlite")
+    expectEqual(Executable.run("pokedex", ["report", output, "--facts", path]).end, .exited(0))
+    let page = "\(output)/report.html"
+    try expectEqual(lamps(page)["data"], "passed gate=passed crosscheck=passed")
+    for move in facts.games[0].moves.keys { facts.games[0].moves[move]?["pp"] = "99" }
+    try facts.write(to: path)
+    let run = Executable.run("pokedex", ["report", output, "--facts", path])
+    expectEqual(run.end, .exited(2))
+    #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
+    try expectEqual(lamps(page)["data"], "failed gate=passed crosscheck=failed")
   }
 
   /// A release with a location fewer than the one before, which the gate refuses if it knows the older release.
   @Test func report_fewerLocations_changeIsRed() async throws {
-    try await withTemporaryFolder { folder in
-      var tree = try SampleTree()
-      var location = try #require(tree["location", 8])
-      location.id = 9001
-      location.name = "another-forest"
-      location.replace(
-        #""id":8,"name":"eterna-forest""#, with: #""id":9001,"name":"another-forest""#)
-      location.replace("Eterna Forest", with: "Another Forest")
-      tree["location", 9001] = location
-      try tree.write(to: "\(folder)/tree")
-      let (old, new) = ("\(folder)/old", "\(folder)/new")
-      _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: old)
-      tree["location", 9001] = nil
-      try Directory.removeRecursively("\(folder)/tree")
-      try tree.write(to: "\(folder)/tree")
-      _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: new)
-      expectEqual(
-        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
-      expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
-      try expectEqual(
-        lamps("\(new)/report.html"),
-        [
-          "data": "passed gate=passed crosscheck=not-run",
-          "integrity": "passed digest=passed signature=not-run",
-          "change": "failed regressions=failed",
-        ])
-      #expect(try text("\(new)/report.html").contains("<code>count-fell</code>"))
-    }
+    var tree = try SampleTree()
+    var location = try #require(tree["location", 8])
+    location.id = 9001
+    location.name = "another-forest"
+    location.replace(#""id":8,"name":"eterna-forest""#, with: #""id":9001,"name":"another-forest""#)
+    location.replace("Eterna Forest", with: "Another Forest")
+    tree["location", 9001] = location
+    try tree.write(to: "\(folder)/tree")
+    let (old, new) = ("\(folder)/old", "\(folder)/new")
+    _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: old)
+    tree["location", 9001] = nil
+    try Directory.removeRecursively("\(folder)/tree")
+    try tree.write(to: "\(folder)/tree")
+    _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: new)
+    expectEqual(
+      Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
+    expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+    try expectEqual(
+      lamps("\(new)/report.html"),
+      [
+        "data": "passed gate=passed crosscheck=not-run",
+        "integrity": "passed digest=passed signature=not-run",
+        "change": "failed regressions=failed",
+      ])
+    #expect(try text("\(new)/report.html").contains("<code>count-fell</code>"))
   }
 
   /// Values of players without a review: 10 more in each stat of many pokemon.
   @Test func report_statsOfManyPokemonChanged_changeIsAmber() async throws {
-    try await withTemporaryFolder { folder in
-      var tree = try SampleTree()
-      try tree.write(to: "\(folder)/old-tree")
-      var changed = 0
-      for pokemon in tree.resources["pokemon"] ?? [] {
-        guard let id = pokemon.id else { continue }
-        var pokemon = pokemon
-        pokemon.body = pokemon.body.replacing(#/"base_stat":(\d+)/#) {
-          "\"base_stat\":\(min(Int($0.1)! + 10, 255))"
-        }
-        tree["pokemon", id] = pokemon
-        changed += 1
+    var tree = try SampleTree()
+    try tree.write(to: "\(folder)/old-tree")
+    var changed = 0
+    for pokemon in tree.resources["pokemon"] ?? [] {
+      guard let id = pokemon.id else { continue }
+      var pokemon = pokemon
+      pokemon.body = pokemon.body.replacing(#/"base_stat":(\d+)/#) {
+        "\"base_stat\":\(min(Int($0.1)! + 10, 255))"
       }
-      #expect(changed > 10)
-      try tree.write(to: "\(folder)/new-tree")
-      let (old, new) = ("\(folder)/old", "\(folder)/new")
-      _ = try await SampleBuild.build(.directory("\(folder)/old-tree"), to: old)
-      _ = try await SampleBuild.build(.directory("\(folder)/new-tree"), to: new)
-      expectEqual(
-        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
-      expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
-      try expectEqual(lamps("\(new)/report.html")["change"], "doubtful regressions=doubtful")
-      let page = try text("\(new)/report.html")
-      #expect(page.contains(#"<section class="verdict doubtful""#))
-      // Those of our own corrections are counted apart. The section with the changes is open.
-      #expect(page.contains(#/ of \d\d+ Pokémon changed, such as .*; limit 10/#))
-      #expect(page.contains("--accept-changes"))
-      #expect(page.contains(#"<details class="fold topic" data-group open>"#))
-      #expect(page.contains("What players see: Pokémon: stats \(changed)"))
-      #expect(page.contains("目にする変更：ポケモン：種族値 \(changed)"))
+      tree["pokemon", id] = pokemon
+      changed += 1
     }
+    #expect(changed > 10)
+    try tree.write(to: "\(folder)/new-tree")
+    let (old, new) = ("\(folder)/old", "\(folder)/new")
+    _ = try await SampleBuild.build(.directory("\(folder)/old-tree"), to: old)
+    _ = try await SampleBuild.build(.directory("\(folder)/new-tree"), to: new)
+    expectEqual(
+      Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
+    expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+    try expectEqual(lamps("\(new)/report.html")["change"], "doubtful regressions=doubtful")
+    let page = try text("\(new)/report.html")
+    #expect(page.contains(#"<section class="verdict doubtful""#))
+    // Those of our own corrections are counted apart. The section with the changes is open.
+    #expect(page.contains(#/ of \d\d+ Pokémon changed, such as .*; limit 10/#))
+    #expect(page.contains("--accept-changes"))
+    #expect(page.contains(#"<details class="fold topic" data-group open>"#))
+    #expect(page.contains("What players see: Pokémon: stats \(changed)"))
+    #expect(page.contains("目にする変更：ポケモン：種族値 \(changed)"))
   }
 
   /// The page has every error, and the last line counts them; the next build that is not refused removes the page.
   @Test func build_refusedData_writesFailedReport() async throws {
-    try await withTemporaryFolder { folder in
-      var tree = try SampleTree()
-      var (pikachu, raichu) = (
-        try #require(tree["pokemon-species", 25]), try #require(tree["pokemon-species", 26])
-      )
-      let sound = tree
-      pikachu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
-      raichu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
-      tree["pokemon-species", 25] = pikachu
-      tree["pokemon-species", 26] = raichu
-      let (output, source) = ("\(folder)/out", "\(folder)/tree")
-      try tree.write(to: source)
-      let error = try await #require(throws: PipelineError.self) {
-        _ = try await SampleBuild.build(.directory(source), to: output)
-      }
-      let count = error.diagnostics.count - 1
-      #expect(count >= 2)
-      let last = try #require(error.diagnostics.last)
-      #expect(last.code == "build-failed" && last.place == .file("\(output)/report-failed.html"))
-      #expect(last.message.hasPrefix("not built. Errors: \(count) ("), "\(last.message)")
-      #expect(last.message.contains("species-value-out-of-range ×2"), "\(last.message)")
-      try expectEqual(
-        Directory.names(output).filter { $0 != "work" }, ["report-failed.html"])
-      let page = try text("\(output)/report-failed.html")
-      for fact in [
-        "<code>species-value-out-of-range</code>", "<code>pokemon-species/25</code>",
-        "<code>pokemon-species/26</code>", "<h2 id=verdict-title><span aria-hidden=true>✗ </span>",
-        "<span lang=ja>ビルド失敗</span>",
-      ] {
-        #expect(page.contains(fact), "\(fact)")
-      }
-      #expect(page.matches(of: #/<li><code>/#).count == count)
-      try Directory.removeRecursively(source)
-      try sound.write(to: source)
+    var tree = try SampleTree()
+    var (pikachu, raichu) = (
+      try #require(tree["pokemon-species", 25]), try #require(tree["pokemon-species", 26])
+    )
+    let sound = tree
+    pikachu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
+    raichu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
+    tree["pokemon-species", 25] = pikachu
+    tree["pokemon-species", 26] = raichu
+    let (output, source) = ("\(folder)/out", "\(folder)/tree")
+    try tree.write(to: source)
+    let error = try await #require(throws: PipelineError.self) {
       _ = try await SampleBuild.build(.directory(source), to: output)
-      #expect(!File.exists("\(output)/report-failed.html"))
-
-      // The sample is not the complete data, so that a build of its folder as such is refused.
-      let run = Executable.build("dir:\(source)", to: "\(folder)/other")
-      expectEqual(run.end, .exited(2), "\(run.output.suffix(400))")
-      let line = try #require(run.output.split(separator: "\n").last)
-      #expect(
-        line.hasPrefix("error[build-failed]: \(folder)/other/report-failed.html: not built. "),
-        "\(line)")
     }
+    let count = error.diagnostics.count - 1
+    #expect(count >= 2)
+    let last = try #require(error.diagnostics.last)
+    #expect(last.code == "build-failed" && last.place == .file("\(output)/report-failed.html"))
+    #expect(last.message.hasPrefix("not built. Errors: \(count) ("), "\(last.message)")
+    #expect(last.message.contains("species-value-out-of-range ×2"), "\(last.message)")
+    try expectEqual(
+      Directory.names(output).filter { $0 != "work" }, ["report-failed.html"])
+    let page = try text("\(output)/report-failed.html")
+    for fact in [
+      "<code>species-value-out-of-range</code>", "<code>pokemon-species/25</code>",
+      "<code>pokemon-species/26</code>", "<h2 id=verdict-title><span aria-hidden=true>✗ </span>",
+      "<span lang=ja>ビルド失敗</span>",
+    ] {
+      #expect(page.contains(fact), "\(fact)")
+    }
+    #expect(page.matches(of: #/<li><code>/#).count == count)
+    try Directory.removeRecursively(source)
+    try sound.write(to: source)
+    _ = try await SampleBuild.build(.directory(source), to: output)
+    #expect(!File.exists("\(output)/report-failed.html"))
+
+    // The sample is not the complete data, so that a build of its folder as such is refused.
+    let run = Executable.build("dir:\(source)", to: "\(folder)/other")
+    expectEqual(run.end, .exited(2), "\(run.output.suffix(400))")
+    let line = try #require(run.output.split(separator: "\n").last)
+    #expect(
+      line.hasPrefix("error[build-failed]: \(folder)/other/report-failed.html: not built. "),
+      "\(line)")
   }
 
   /// A type that changed in games that were released, without review.
   @Test func release_changeAboveLimit_isAmberUntilAccepted() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
-      func poison(_ resource: inout SampleTree.Resource) {
-        resource.replace(
-          #"{"slot":1,"type":{"name":"electric","url":"/api/v2/type/13/"}}"#,
-          with: #"{"slot":1,"type":{"name":"fire","url":"/api/v2/type/10/"}}"#)
-      }
-      try await fixture.expectRefusal("changed-above-limit", height: 4, poison)
-      try expectEqual(
-        lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
-      // The name of another version accepts nothing.
-      fixture.accepted = ["2.0123456789ab"]
-      let error = await #expect(throws: PipelineError.self) {
-        _ = try await fixture.release(height: 4, poison)
-      }
-      expectEqual(error?.category, .refused)
-      expectEqual(
-        error?.diagnostics.map(\.code), ["changed-above-limit", "wrong-data-version"])
-      fixture.accepted.append(try Manifest.read("\(fixture.output)/manifest.json").dataVersion)
-      let release = try #require(try await fixture.release(height: 4, poison).folder)
-      try expectEqual(lamps("\(release)/report.html")["change"], "doubtful regressions=doubtful")
-      // The next release is compared with this one.
-      let next = try #require(try await fixture.release(height: 5, poison).folder)
-      try expectEqual(lamps("\(next)/report.html")["change"], "passed regressions=passed")
+    var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
+    func poison(_ resource: inout SampleTree.Resource) {
+      resource.replace(
+        #"{"slot":1,"type":{"name":"electric","url":"/api/v2/type/13/"}}"#,
+        with: #"{"slot":1,"type":{"name":"fire","url":"/api/v2/type/10/"}}"#)
     }
+    try await fixture.expectRefusal("changed-above-limit", height: 4, poison)
+    try expectEqual(
+      lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+    // The name of another version accepts nothing.
+    fixture.accepted = ["2.0123456789ab"]
+    let error = await #expect(throws: PipelineError.self) {
+      _ = try await fixture.release(height: 4, poison)
+    }
+    expectEqual(error?.category, .refused)
+    expectEqual(
+      error?.diagnostics.map(\.code), ["changed-above-limit", "wrong-data-version"])
+    fixture.accepted.append(try Manifest.read("\(fixture.output)/manifest.json").dataVersion)
+    let release = try #require(try await fixture.release(height: 4, poison).folder)
+    try expectEqual(lamps("\(release)/report.html")["change"], "doubtful regressions=doubtful")
+    // The next release is compared with this one.
+    let next = try #require(try await fixture.release(height: 5, poison).folder)
+    try expectEqual(lamps("\(next)/report.html")["change"], "passed regressions=passed")
   }
 
   /// Data of PokéAPI that nothing reads: the content is equal, and all the same somebody has to look.
   @Test func release_unreadMemberWithValues_isAmberUntilAccepted() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
-      func add(_ resource: inout SampleTree.Resource) {
-        resource.replace(#""is_default":"#, with: #""novel":[1],"is_default":"#)
-      }
-      try await fixture.expectRefusal("changed-above-limit", height: 4, add)
-      try expectEqual(
-        lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
-      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
-      #expect(try await fixture.release(height: 4, add).folder == nil)
-      // A release that has the member knows it.
-      try await fixture.expectRefusal("changed-above-limit", height: 5, add)
-      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
-      #expect(try await fixture.release(height: 5, add).folder != nil)
-      fixture.accepted = []
-      #expect(try await fixture.release(height: 6, add).folder != nil)
+    var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
+    func add(_ resource: inout SampleTree.Resource) {
+      resource.replace(#""is_default":"#, with: #""novel":[1],"is_default":"#)
     }
+    try await fixture.expectRefusal("changed-above-limit", height: 4, add)
+    try expectEqual(
+      lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+    fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+    #expect(try await fixture.release(height: 4, add).folder == nil)
+    // A release that has the member knows it.
+    try await fixture.expectRefusal("changed-above-limit", height: 5, add)
+    fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+    #expect(try await fixture.release(height: 5, add).folder != nil)
+    fixture.accepted = []
+    #expect(try await fixture.release(height: 6, add).folder != nil)
   }
 
   /// PokéAPI adds what `coverage.json` calls missing: an item that a wild pokemon of Sword holds.
   @Test func release_rowsOfWhatIsCalledMissing_isAmberUntilAccepted() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
-      func add(_ resource: inout SampleTree.Resource) {
-        let held = #"/api/v2/item/132/"},"version_details":["#
-        let inSword = #"{"rarity":5,"version":{"name":"sword","url":"/api/v2/version/33/"}},"#
-        resource.replace(held, with: held + inSword)
-      }
-      try await fixture.expectRefusal("coverage-with-rows", height: 4, add)
-      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
-      let release = try #require(try await fixture.release(height: 4, add).folder)
-      try expectEqual(
-        lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
+    func add(_ resource: inout SampleTree.Resource) {
+      let held = #"/api/v2/item/132/"},"version_details":["#
+      let inSword = #"{"rarity":5,"version":{"name":"sword","url":"/api/v2/version/33/"}},"#
+      resource.replace(held, with: held + inSword)
     }
+    try await fixture.expectRefusal("coverage-with-rows", height: 4, add)
+    fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+    let release = try #require(try await fixture.release(height: 4, add).folder)
+    try expectEqual(
+      lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
   }
 
   /// A server that names no revision may have changed during the crawl.
   @Test func release_crawlWithoutRevision_isAmberUntilAccepted() async throws {
-    try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      let server = FaultServer { [source = fixture.source] request in
-        let path = "\(source)/data\(request.path.prefix { $0 != "?" })index.json"
-        guard let body = try? File.readAll(path) else { return .answer(404) }
-        return .answer(200, headers: [FaultReply.jsonType], body: body)
-      }
-      defer { server.stop() }
-      fixture.live = server.address("/api/v2")
-      try await fixture.expectRefusal("fetch-revision-unconfirmed", height: 4)
-      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
-      let release = try #require(try await fixture.release(height: 4).folder)
-      try expectEqual(
-        lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    var fixture = try ReleaseTests.Fixture(folder)
+    let server = FaultServer { [source = fixture.source] request in
+      let path = "\(source)/data\(request.path.prefix { $0 != "?" })index.json"
+      guard let body = try? File.readAll(path) else { return .answer(404) }
+      return .answer(200, headers: [FaultReply.jsonType], body: body)
     }
+    fixture.live = server.address("/api/v2")
+    try await fixture.expectRefusal("fetch-revision-unconfirmed", height: 4)
+    fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+    let release = try #require(try await fixture.release(height: 4).folder)
+    try expectEqual(
+      lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
   }
 
   /// A sentence that reads as before in every game is no change, whatever PokéAPI changed behind it.
   @Test func diff_evolutionMethods_areComparedAsSentences() async throws {
-    try await withTemporaryFolder { folder in
-      func build(_ name: String, _ edit: (inout SampleTree.Resource) -> Void) async throws -> String
-      {
-        var tree = try SampleTree()
-        var chain = try #require(tree["evolution-chain", 1])
-        edit(&chain)
-        tree["evolution-chain", 1] = chain
-        let source = "\(folder)/\(name)-tree"
-        try tree.write(to: source)
-        _ = try await SampleBuild.build(.directory(source), to: "\(folder)/\(name)")
-        return "\(folder)/\(name)/pokedex.sqlite"
-      }
-      let old = try await build("old") { _ in }
-      let internals = try await build("internals") {
-        $0.replace(#""is_default":true"#, with: #""is_default":false"#)
-      }
-      let level = try await build("level") {
-        $0.replace(#""min_level":16"#, with: #""min_level":17"#)
-      }
-      #expect(try SHA256.digest(ofFile: old) != SHA256.digest(ofFile: internals))
-      expectEqual(EvolutionChange.all(from: old, to: internals), [])
-      let changes = try #require(EvolutionChange.all(from: old, to: level))
-      expectEqual(changes.map(\.text.en), ["at level 16", "at level 17"])
-      expectEqual(changes.map(\.text.ja), ["レベル16", "レベル17"])
-      expectEqual(
-        changes.map { [$0.from, $0.to] }, [["bulbasaur", "ivysaur"], ["bulbasaur", "ivysaur"]])
-      #expect(changes[0].after == [] && changes[1].before == [])
-      expectEqual(changes[0].before, changes[1].after)
-      #expect(changes[0].before.contains("red-blue"))
-      expectEqual(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite"), nil)
+    func build(_ name: String, _ edit: (inout SampleTree.Resource) -> Void) async throws -> String {
+      var tree = try SampleTree()
+      var chain = try #require(tree["evolution-chain", 1])
+      edit(&chain)
+      tree["evolution-chain", 1] = chain
+      let source = "\(folder)/\(name)-tree"
+      try tree.write(to: source)
+      _ = try await SampleBuild.build(.directory(source), to: "\(folder)/\(name)")
+      return "\(folder)/\(name)/pokedex.sqlite"
     }
+    let old = try await build("old") { _ in }
+    let internals = try await build("internals") {
+      $0.replace(#""is_default":true"#, with: #""is_default":false"#)
+    }
+    let level = try await build("level") {
+      $0.replace(#""min_level":16"#, with: #""min_level":17"#)
+    }
+    #expect(try SHA256.digest(ofFile: old) != SHA256.digest(ofFile: internals))
+    expectEqual(EvolutionChange.all(from: old, to: internals), [])
+    let changes = try #require(EvolutionChange.all(from: old, to: level))
+    expectEqual(changes.map(\.text.en), ["at level 16", "at level 17"])
+    expectEqual(changes.map(\.text.ja), ["レベル16", "レベル17"])
+    expectEqual(
+      changes.map { [$0.from, $0.to] }, [["bulbasaur", "ivysaur"], ["bulbasaur", "ivysaur"]])
+    #expect(changes[0].after == [] && changes[1].before == [])
+    expectEqual(changes[0].before, changes[1].after)
+    #expect(changes[0].before.contains("red-blue"))
+    expectEqual(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite"), nil)
   }
 
   private func text(_ path: String) throws -> String {

@@ -9,7 +9,9 @@ import Testing
 
 @testable import Pages
 
-@Suite struct ReportTests {
+@Suite(.inTemporaryFolder) struct ReportTests {
+  let folder = InTemporaryFolder.path
+
   @Test func build_report_isNotInSHA256SUMS() async throws {
     let folder = try await SampleBuild.shared.output
     let page = try text("\(folder)/report.html")
@@ -26,29 +28,27 @@ import Testing
     }
   }
 
-  @Test func report_smallDex_equalsGolden() async throws {
-    try await withTemporaryFolder { folder in
-      let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
-      func digest(_ path: String) throws -> SHA256Digest {
-        try #require(try SHA256Digest(hex: TestRelease.contentDigest(path)))
-      }
-      try TestRelease.pack(SmallDex.make(), to: old)
-      try TestRelease.derive(old, to: new) {
-        try $0.execute("UPDATE pokemon SET height_dm = 5; DELETE FROM learnset WHERE method_id = 2")
-      }
-      let (from, to) = (DataVersion.of(try digest(old)), DataVersion.of(try digest(new)))
-      let diff = Executable.run("pokedex", ["diff", old, new, "--json"]).output
-      try Directory.createWithParents("\(folder)/updates/\(from)..\(to)")
-      try AtomicFile.write("\(folder)/updates/\(from)..\(to)/diff.json", diff)
-      let page = try ReportPage.bytes(
-        .fixture(of: new, content: digest(new).hex, updates: [], release: 2), database: new,
-        updates: "\(folder)/updates", ReportChecks(digest: .passed, signature: .notRun))
-      let text = String(decoding: page, as: UTF8.self)
-      let main = text[try #require(text.firstRange(of: "<main")).lowerBound...]
-      // The size depends on the version of SQLite.
-      let sized = main.replacing(#/[\d.]+ kB/#, with: "SIZE")
-      try expectEqual(Golden.difference(String(sized), from: "report.html"), nil)
+  @Test func report_smallDex_equalsGolden() throws {
+    let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+    func digest(_ path: String) throws -> SHA256Digest {
+      try #require(try SHA256Digest(hex: TestRelease.contentDigest(path)))
     }
+    try TestRelease.pack(SmallDex.make(), to: old)
+    try TestRelease.derive(old, to: new) {
+      try $0.execute("UPDATE pokemon SET height_dm = 5; DELETE FROM learnset WHERE method_id = 2")
+    }
+    let (from, to) = (DataVersion.of(try digest(old)), DataVersion.of(try digest(new)))
+    let diff = Executable.run("pokedex", ["diff", old, new, "--json"]).output
+    try Directory.createWithParents("\(folder)/updates/\(from)..\(to)")
+    try AtomicFile.write("\(folder)/updates/\(from)..\(to)/diff.json", diff)
+    let page = try ReportPage.bytes(
+      .fixture(of: new, content: digest(new).hex, updates: [], release: 2), database: new,
+      updates: "\(folder)/updates", ReportChecks(digest: .passed, signature: .notRun))
+    let text = String(decoding: page, as: UTF8.self)
+    let main = text[try #require(text.firstRange(of: "<main")).lowerBound...]
+    // The size depends on the version of SQLite.
+    let sized = main.replacing(#/[\d.]+ kB/#, with: "SIZE")
+    try expectEqual(Golden.difference(String(sized), from: "report.html"), nil)
   }
 
   /// The page contains the license notice of the database.
@@ -66,70 +66,63 @@ import Testing
   }
 
   @Test func report_existingPage_isKeptAndMissingOneIsRebuilt() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try await SampleBuild.copyShared(to: output)
-      let path = "\(output)/report.html"
-      let first = try File.readAll(path)
-      try AtomicFile.write(path, "mine")
-      #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
-      try expectEqual(text(path), "mine")
-      try File.remove(path)
-      #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
-      try expectEqual(File.readAll(path), first)
-      expectEqual(Executable.run("pokedex", ["report", "\(output)/manifest.json"]).end, .exited(0))
-      try expectEqual(File.readAll(path), first)
-    }
+    let output = "\(folder)/output"
+    try await SampleBuild.copyShared(to: output)
+    let path = "\(output)/report.html"
+    let first = try File.readAll(path)
+    try AtomicFile.write(path, "mine")
+    #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
+    try expectEqual(text(path), "mine")
+    try File.remove(path)
+    #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
+    try expectEqual(File.readAll(path), first)
+    expectEqual(Executable.run("pokedex", ["report", "\(output)/manifest.json"]).end, .exited(0))
+    try expectEqual(File.readAll(path), first)
   }
 
   /// SHA256SUMS of a release contains the page, so overwriting it would damage the release.
   @Test func report_publishedRelease_failsUnlessOutputIsElsewhere() async throws {
-    try await withTemporaryFolder { folder in
-      let fixture = try await ReleaseTests.Fixture(folder, releases: 2)
-      let before = try fixture.state()
-      let target = "\(fixture.store)/data-2"
-      for arguments in [[target], [target, "--output", "\(target)/report.html"]] {
-        let run = Executable.run("pokedex", ["report"] + arguments)
-        expectEqual(run.end, .exited(2))
-        #expect(run.output.contains("report-published"))
-        #expect(run.output.contains("--output"))
-        try expectEqual(fixture.state(), before)
-      }
-      let path = "\(folder)/other.html"
-      expectEqual(Executable.run("pokedex", ["report", target, "-o", path]).end, .exited(0))
+    let fixture = try await ReleaseTests.Fixture(folder, releases: 2)
+    let before = try fixture.state()
+    let target = "\(fixture.store)/data-2"
+    for arguments in [[target], [target, "--output", "\(target)/report.html"]] {
+      let run = Executable.run("pokedex", ["report"] + arguments)
+      expectEqual(run.end, .exited(2))
+      #expect(run.output.contains("report-published"))
+      #expect(run.output.contains("--output"))
       try expectEqual(fixture.state(), before)
-      let manifest = try Manifest.read("\(target)/manifest.json")
-      let previous = try Manifest.read("\(fixture.store)/data-1/manifest.json")
-      let page = try text(path)
-      let key = try #require(fixture.key)
-      for fact in [
-        "<span lang=en>Release</span><span lang=ja>リリース</span> #2",
-        "<code>\(SignedDocument.keyID(of: key.publicKey))</code>",
-        "<code>diff-\(previous.dataVersion)-to-\(manifest.dataVersion).json</code>",
-        "Compared with <code>\(previous.dataVersion)</code>", "Rows added: 0. Rows removed: 0.",
-      ] {
-        #expect(page.contains(fact), "\(fact)")
-      }
+    }
+    let path = "\(folder)/other.html"
+    expectEqual(Executable.run("pokedex", ["report", target, "-o", path]).end, .exited(0))
+    try expectEqual(fixture.state(), before)
+    let manifest = try Manifest.read("\(target)/manifest.json")
+    let previous = try Manifest.read("\(fixture.store)/data-1/manifest.json")
+    let page = try text(path)
+    let key = try #require(fixture.key)
+    for fact in [
+      "<span lang=en>Release</span><span lang=ja>リリース</span> #2",
+      "<code>\(SignedDocument.keyID(of: key.publicKey))</code>",
+      "<code>diff-\(previous.dataVersion)-to-\(manifest.dataVersion).json</code>",
+      "Compared with <code>\(previous.dataVersion)</code>", "Rows added: 0. Rows removed: 0.",
+    ] {
+      #expect(page.contains(fact), "\(fact)")
     }
   }
 
   /// Mistaken arguments: a folder without a manifest, a missing key.
-  @Test func run_missingFile_reportsItWithAdvice() async throws {
-    try await withTemporaryFolder { folder in
-      let none = "\(folder)/none"
-      let source = ["--source", "sample", "--output", "\(folder)/out"]
-      for arguments in [
-        ["report", folder], ["report", none],
-        ["release", "--store", folder, "--key", none] + source,
-      ] {
-        let run = Executable.run("pokedex", arguments)
-        expectEqual(run.end, .exited(66), "\(arguments)")
-        #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
-        #expect(run.output.contains("no such file; specify "), "\(run.output)")
-      }
-      let names = try Directory.names(folder)
-      expectEqual(names, [])
+  @Test func run_missingFile_reportsItWithAdvice() throws {
+    let none = "\(folder)/none"
+    let source = ["--source", "sample", "--output", "\(folder)/out"]
+    for arguments in [
+      ["report", folder], ["report", none], ["release", "--store", folder, "--key", none] + source,
+    ] {
+      let run = Executable.run("pokedex", arguments)
+      expectEqual(run.end, .exited(66), "\(arguments)")
+      #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
+      #expect(run.output.contains("no such file; specify "), "\(run.output)")
     }
+    let names = try Directory.names(folder)
+    expectEqual(names, [])
   }
 
   /// Markup in a text of PokéAPI, or in a foreign `diff.json`, stays text.
@@ -167,38 +160,36 @@ import Testing
 
   /// As in PokéAPI: two items called roseli-berry, with others between them.
   @Test func names_sharedIdentifier_returnsNameByID() async throws {
-    try await withTemporaryFolder { folder in
-      let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-      let path = "\(folder)/copy.sqlite"
-      try AtomicFile.write(path, try File.readAll(built), durable: false)
-      let database = try Connection(path, .readWrite)
-      let kind = ResourceKind.item.rawValue
-      for (id, identifier, english, japanese) in [
-        (90_001, "berry", "Berry", "きのみ"), (90_002, "ball", "Ball", "ボール"),
-        (90_003, "berry", "Berry II", "きのみ２"), (90_004, "stone", "Stone", "Stone"),
-      ] {
+    let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let path = "\(folder)/copy.sqlite"
+    try AtomicFile.write(path, try File.readAll(built), durable: false)
+    let database = try Connection(path, .readWrite)
+    let kind = ResourceKind.item.rawValue
+    for (id, identifier, english, japanese) in [
+      (90_001, "berry", "Berry", "きのみ"), (90_002, "ball", "Ball", "ボール"),
+      (90_003, "berry", "Berry II", "きのみ２"), (90_004, "stone", "Stone", "Stone"),
+    ] {
+      try database.run(
+        "INSERT INTO resource VALUES (?, ?, ?)", kind, id, identifier)
+      for (language, text) in [("en", english), ("ja", japanese)] {
         try database.run(
-          "INSERT INTO resource VALUES (?, ?, ?)", kind, id, identifier)
-        for (language, text) in [("en", english), ("ja", japanese)] {
-          try database.run(
-            """
-            INSERT INTO text (kind, id, field, languages, source, text)
-            SELECT ?, ?, 1, 1 << (id - 1), 0, ? FROM language WHERE identifier = ?
-            """, kind, id, text, language)
-        }
+          """
+          INSERT INTO text (kind, id, field, languages, source, text)
+          SELECT ?, ?, 1, 1 << (id - 1), 0, ? FROM language WHERE identifier = ?
+          """, kind, id, text, language)
       }
-      let names = ReportNames(try Pokedex(path: path))
-      // Findings name a resource and a JSON path.
-      for (place, english, japanese) in [
-        ("item/90001", "Berry", "きのみ"), ("item/90002", "Ball", "ボール"),
-        ("item/90003 $.names[0]", "Berry II", "きのみ２"), ("item/90004", "Stone", "Stone"),
-      ] {
-        let name = names.name(at: place)
-        expectEqual([name?.english, name?.japanese], [english, japanese])
-      }
-      for place in ["item/90005", "item/berry", "nothing/1", "data/item/1", "item"] {
-        expectEqual(names.name(at: place), nil, "\(place)")
-      }
+    }
+    let names = ReportNames(try Pokedex(path: path))
+    // Findings name a resource and a JSON path.
+    for (place, english, japanese) in [
+      ("item/90001", "Berry", "きのみ"), ("item/90002", "Ball", "ボール"),
+      ("item/90003 $.names[0]", "Berry II", "きのみ２"), ("item/90004", "Stone", "Stone"),
+    ] {
+      let name = names.name(at: place)
+      expectEqual([name?.english, name?.japanese], [english, japanese])
+    }
+    for place in ["item/90005", "item/berry", "nothing/1", "data/item/1", "item"] {
+      expectEqual(names.name(at: place), nil, "\(place)")
     }
   }
 

@@ -6,59 +6,56 @@ import TestSupport
 import Testing
 
 /// External events during a run: signals, other runs, full disks.
-@Suite struct RunTests {
+@Suite(.inTemporaryFolder) struct RunTests {
+  let folder = InTemporaryFolder.path
+
   /// PokéAPI adds a game before anybody has reviewed it: the build goes on, and says what nobody knows.
   @Test func build_gameWithoutCoverage_warnsAndHasPartsOfANewGame() async throws {
-    try await withTemporaryFolder { folder in
-      var tree = try SampleTree()
-      var version = try #require(tree["version", 53])
-      version.name = "new-moon"
-      version.replace(#""name":"the-indigo-disk-violet""#, with: #""name":"new-moon""#)
-      tree["version", 53] = version
-      var group = try #require(tree["version-group", 27])
-      group.replace(#""name":"the-indigo-disk-violet""#, with: #""name":"new-moon""#)
-      tree["version-group", 27] = group
-      try tree.write(to: "\(folder)/tree")
-      let outcome = try await SampleBuild.build(
-        .directory("\(folder)/tree"), to: "\(folder)/output")
-      let findings = outcome.manifest.diagnostics.filter { $0.code == "coverage-missing" }
-      expectEqual(findings.map(\.severity), [.warning])
-      expectEqual(findings.map { $0.place?.description }, ["version/new-moon"])
-      #expect(findings.allSatisfy { $0.advice?.contains("coverage.json") == true })
-      var rows: Set<String> = []
-      try Connection("\(folder)/output/pokedex.sqlite", .immutable).query(
-        """
-        SELECT DISTINCT CASE count WHEN 0 THEN '0' ELSE 'some' END || ' ' || state || ' ' || reason
-        FROM dex_coverage WHERE version = 'new-moon' AND language IS NULL
-        """
-      ) { rows.insert($0.columnText(0)) }
-      #expect(rows.isSubset(of: ["0 absent new-game", "some partial new-game"]), "\(rows)")
-      #expect(rows.contains("0 absent new-game"))
-    }
+    var tree = try SampleTree()
+    var version = try #require(tree["version", 53])
+    version.name = "new-moon"
+    version.replace(#""name":"the-indigo-disk-violet""#, with: #""name":"new-moon""#)
+    tree["version", 53] = version
+    var group = try #require(tree["version-group", 27])
+    group.replace(#""name":"the-indigo-disk-violet""#, with: #""name":"new-moon""#)
+    tree["version-group", 27] = group
+    try tree.write(to: "\(folder)/tree")
+    let outcome = try await SampleBuild.build(.directory("\(folder)/tree"), to: "\(folder)/output")
+    let findings = outcome.manifest.diagnostics.filter { $0.code == "coverage-missing" }
+    expectEqual(findings.map(\.severity), [.warning])
+    expectEqual(findings.map { $0.place?.description }, ["version/new-moon"])
+    #expect(findings.allSatisfy { $0.advice?.contains("coverage.json") == true })
+    var rows: Set<String> = []
+    try Connection("\(folder)/output/pokedex.sqlite", .immutable).query(
+      """
+      SELECT DISTINCT CASE count WHEN 0 THEN '0' ELSE 'some' END || ' ' || state || ' ' || reason
+      FROM dex_coverage WHERE version = 'new-moon' AND language IS NULL
+      """
+    ) { rows.insert($0.columnText(0)) }
+    #expect(rows.isSubset(of: ["0 absent new-game", "some partial new-game"]), "\(rows)")
+    #expect(rows.contains("0 absent new-game"))
   }
 
   @Test func build_interrupted_exits130AndKeepsExistingFile() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      let artifact = "\(output)/\(SampleBuild.artifactName)"
-      try await SampleBuild.copyShared(to: output)
-      let before = try File.readAll(artifact)
-      // A server that accepts the request and never responds.
-      let (listener, port) = Socket.listen()
-      defer { close(listener) }
-      let process = Executable.start(
-        "pokedex", Executable.buildArguments("live:http://127.0.0.1:\(port)/api/v2", output))
-      let connection = accept(listener, nil, nil)
-      defer { close(connection) }
-      try #require(connection >= 0)
-      process.interrupt()
-      let (end, text) = process.wait()
-      expectEqual(end, .exited(130), "\(text)")
-      #expect(text.contains("error[interrupted]"))
-      try expectEqual(File.readAll(artifact), before)
-      try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
-      #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
-    }
+    let output = "\(folder)/output"
+    let artifact = "\(output)/\(SampleBuild.artifactName)"
+    try await SampleBuild.copyShared(to: output)
+    let before = try File.readAll(artifact)
+    // A server that accepts the request and never responds.
+    let (listener, port) = Socket.listen()
+    defer { close(listener) }
+    let process = Executable.start(
+      "pokedex", Executable.buildArguments("live:http://127.0.0.1:\(port)/api/v2", output))
+    let connection = accept(listener, nil, nil)
+    defer { close(connection) }
+    try #require(connection >= 0)
+    process.interrupt()
+    let (end, text) = process.wait()
+    expectEqual(end, .exited(130), "\(text)")
+    #expect(text.contains("error[interrupted]"))
+    try expectEqual(File.readAll(artifact), before)
+    try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
+    #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
   }
 
   /// A folder has the name of the artifact.
@@ -98,29 +95,25 @@ import Testing
     }
   }
 
-  @Test func build_outputInUse_fails() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try Directory.createWithParents("\(output)/work")
-      let lock = try FileLock("\(output)/work/lock")
-      let (end, text) = Executable.build("sample", to: output)
-      expectEqual(end, .exited(1))
-      #expect(text.contains("error[output-in-use]"), "\(text)")
-      #expect(text.contains("process \(getpid())"), "\(text)")
-      #expect(!File.exists("\(output)/\(SampleBuild.artifactName)"))
-      withExtendedLifetime(lock) {}
-    }
+  @Test func build_outputInUse_fails() throws {
+    let output = "\(folder)/output"
+    try Directory.createWithParents("\(output)/work")
+    let lock = try FileLock("\(output)/work/lock")
+    let (end, text) = Executable.build("sample", to: output)
+    expectEqual(end, .exited(1))
+    #expect(text.contains("error[output-in-use]"), "\(text)")
+    #expect(text.contains("process \(getpid())"), "\(text)")
+    #expect(!File.exists("\(output)/\(SampleBuild.artifactName)"))
+    withExtendedLifetime(lock) {}
   }
 
-  @Test func build_outputIsFile_failsAndKeepsFile() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try AtomicFile.write(output, "mine")
-      let (end, text) = Executable.build("sample", to: output)
-      expectEqual(end, .exited(74), "\(text)")
-      #expect(text.contains("error[") && text.contains(output), "\(text)")
-      try expectEqual(File.readAll(output), Array("mine".utf8))
-    }
+  @Test func build_outputIsFile_failsAndKeepsFile() throws {
+    let output = "\(folder)/output"
+    try AtomicFile.write(output, "mine")
+    let (end, text) = Executable.build("sample", to: output)
+    expectEqual(end, .exited(74), "\(text)")
+    #expect(text.contains("error[") && text.contains(output), "\(text)")
+    try expectEqual(File.readAll(output), Array("mine".utf8))
   }
 
   /// No user may write here, not even root.
@@ -132,51 +125,45 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root is not stopped by rights"))
-  func build_noPermission_reportsAccessDenied() async throws {
-    try await withTemporaryFolder { folder in
-      let output = "\(folder)/output"
-      try Directory.createWithParents(output)
-      chmod(output, 0o500)
-      defer { chmod(output, 0o700) }
-      let (end, text) = Executable.build("sample", to: output)
-      expectEqual(end, .exited(74), "\(text)")
-      #expect(text.contains("error[file-access-denied]") && text.contains(output), "\(text)")
-    }
+  func build_noPermission_reportsAccessDenied() throws {
+    let output = "\(folder)/output"
+    try Directory.createWithParents(output)
+    chmod(output, 0o500)
+    defer { chmod(output, 0o700) }
+    let (end, text) = Executable.build("sample", to: output)
+    expectEqual(end, .exited(74), "\(text)")
+    #expect(text.contains("error[file-access-denied]") && text.contains(output), "\(text)")
   }
 
   @Test(.enabled(if: SmallDisk.canMount, "mounting a small disk needs root on Linux"))
   func build_diskFull_reportsItAndKeepsExistingFile() async throws {
-    try await withTemporaryFolder { folder in
-      try await SmallDisk.with(folder, kilobytes: 16_384) { disk in
-        let artifact = "\(disk)/\(SampleBuild.artifactName)"
-        let first = Executable.build("sample", to: disk)
-        expectEqual(first.end, .exited(0), "\(first.output)")
-        let before = try File.readAll(artifact)
-        // The build must run again, but there is no space for its result.
-        let room = try freeSpace(disk)
-        try AtomicFile.write(
-          "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
-        try File.remove(SampleBuild.layers(in: disk).buildRecord(SampleBuild.artifactName))
-        let (end, text) = Executable.build("sample", to: disk)
-        expectEqual(end, .exited(74), "\(text)")
-        #expect(text.contains("error[disk-full]"), "\(text)")
-        try expectEqual(File.readAll(artifact), before)
-        try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
-        #expect(!(try Directory.names(disk)).contains { $0.hasSuffix(".tmp") })
-        try File.remove("\(disk)/ballast")
-        let after = Executable.build("sample", to: disk)
-        expectEqual(after.end, .exited(0), "\(after.output)")
-        try expectEqual(File.readAll(artifact), before)
-      }
+    try await SmallDisk.with(folder, kilobytes: 16_384) { disk in
+      let artifact = "\(disk)/\(SampleBuild.artifactName)"
+      let first = Executable.build("sample", to: disk)
+      expectEqual(first.end, .exited(0), "\(first.output)")
+      let before = try File.readAll(artifact)
+      // The build must run again, but there is no space for its result.
+      let room = try freeSpace(disk)
+      try AtomicFile.write(
+        "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
+      try File.remove(SampleBuild.layers(in: disk).buildRecord(SampleBuild.artifactName))
+      let (end, text) = Executable.build("sample", to: disk)
+      expectEqual(end, .exited(74), "\(text)")
+      #expect(text.contains("error[disk-full]"), "\(text)")
+      try expectEqual(File.readAll(artifact), before)
+      try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
+      #expect(!(try Directory.names(disk)).contains { $0.hasSuffix(".tmp") })
+      try File.remove("\(disk)/ballast")
+      let after = Executable.build("sample", to: disk)
+      expectEqual(after.end, .exited(0), "\(after.output)")
+      try expectEqual(File.readAll(artifact), before)
     }
   }
 
-  @Test func build_liveWithoutNetwork_reportsUnreachable() async throws {
-    try await withTemporaryFolder { folder in
-      // A port of this machine without a listener.
-      let (end, text) = Executable.build("live:http://127.0.0.1:1/api/v2", to: folder)
-      expectEqual(end, .exited(69), "\(text)")
-      #expect(text.contains("127.0.0.1:1"), "\(text)")
-    }
+  @Test func build_liveWithoutNetwork_reportsUnreachable() throws {
+    // A port of this machine without a listener.
+    let (end, text) = Executable.build("live:http://127.0.0.1:1/api/v2", to: folder)
+    expectEqual(end, .exited(69), "\(text)")
+    #expect(text.contains("127.0.0.1:1"), "\(text)")
   }
 }

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// The lists of the pages compared with queries over the public views, of the sample and of the real snapshot.
-@Suite struct SiteListsTests {
+@Suite(.inTemporaryFolder) struct SiteListsTests {
+  let folder = InTemporaryFolder.path
+
   /// A site and the database that it is made of.
   private struct Site {
     var folder: String
@@ -18,8 +20,7 @@ import Testing
         sql.replacing("?\(argument.offset + 1)", with: "'\(argument.element)'")
       }
       var rows: [[String]] = []
-      try database.query(sql) { row in
-        rows.append((0..<row.columnCount).map { row.columnText($0) })
+      try database.query(sql) { row in rows.append((0..<row.columnCount).map { row.columnText($0) })
       }
       return rows
     }
@@ -31,8 +32,7 @@ import Testing
       decoding: try File.readAll("\(try await SampleBuild.site)/data/search-species.js"),
       as: UTF8.self)
     let start = try #require(script.firstRange(ofText: "= ")).upperBound
-    let rows = try #require(
-      try JSONValue(parsing: Array(script[start...].dropLast(2).utf8)).array)
+    let rows = try #require(try JSONValue(parsing: Array(script[start...].dropLast(2).utf8)).array)
     var words: [String: String] = [:]
     var kinds: Set<String> = []
     for place in stride(from: 0, to: rows.count, by: 4) {
@@ -88,16 +88,14 @@ import Testing
 
   @Test(arguments: [false] + (TestDatabases.real == nil ? [] : [true]))
   func lists_ofAllPages_areThoseOfTheViews(isReal: Bool) async throws {
-    try await withTemporaryFolder { folder in
-      let site = try await Self.open(isReal, folder)
-      try newPokemon(site)
-      try exclusives(site)
-      try eggMoves(site)
-      try places(site)
-      try habitats(site)
-      try pokedexes(site)
-      try items(site)
-    }
+    let site = try await Self.open(isReal, folder)
+    try newPokemon(site)
+    try exclusives(site)
+    try eggMoves(site)
+    try places(site)
+    try habitats(site)
+    try pokedexes(site)
+    try items(site)
   }
 
   private func newPokemon(_ site: Site) throws {

@@ -4,7 +4,9 @@ import PokedexCore
 import TestSupport
 import Testing
 
-@Suite struct SiteTests {
+@Suite(.inTemporaryFolder) struct SiteTests {
+  let folder = InTemporaryFolder.path
+
   private func export(_ output: String, _ options: [String] = []) async throws -> (
     end: ChildProcess.End, output: String
   ) {
@@ -21,13 +23,11 @@ import Testing
   }
 
   @Test func export_twice_writesSameBytes() async throws {
-    try await withTemporaryFolder { folder in
-      try await expectEqual(export("\(folder)/a/").end, .exited(0))
-      let first = try contents(try await SampleBuild.site)
-      try expectEqual(contents("\(folder)/a"), first)
-      #expect(first["en/species/pikachu.html"] != nil)
-      try expectEqual(Directory.names(folder), ["a"])
-    }
+    try await expectEqual(export("\(folder)/a/").end, .exited(0))
+    let first = try contents(try await SampleBuild.site)
+    try expectEqual(contents("\(folder)/a"), first)
+    #expect(first["en/species/pikachu.html"] != nil)
+    try expectEqual(Directory.names(folder), ["a"])
   }
 
   /// The export reads views, and a view in a foreign database may never end.
@@ -40,228 +40,209 @@ import Testing
     ),
   ])
   func export_foreignDatabase_fails(_ sql: String, _ code: String) async throws {
-    try await withTemporaryFolder { folder in
-      let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-      let copy = "\(folder)/copy.sqlite"
-      try AtomicFile.write(copy, try File.readAll(database), durable: false)
-      try Connection(copy, .readWrite).execute("PRAGMA ignore_check_constraints = on; \(sql)")
-      let run = Executable.run("pokedex", ["export-site", copy, "--output", "\(folder)/site"])
-      expectEqual(run.end, .exited(2))
-      #expect(run.output.contains("error[\(code)]"), "\(run.output)")
-    }
+    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let copy = "\(folder)/copy.sqlite"
+    try AtomicFile.write(copy, try File.readAll(database), durable: false)
+    try Connection(copy, .readWrite).execute("PRAGMA ignore_check_constraints = on; \(sql)")
+    let run = Executable.run("pokedex", ["export-site", copy, "--output", "\(folder)/site"])
+    expectEqual(run.end, .exited(2))
+    #expect(run.output.contains("error[\(code)]"), "\(run.output)")
   }
 
   /// Texts with markup, quotes and addresses in every place that a page shows.
   @Test func export_hostileTexts_stayTexts() async throws {
     let addresses = ["href=", "src=", "href=\"", "src=\""].map { $0 + "javascript:" }
     let evil = "</script><x-evil onload='x-evil()' \"\u{2028}\u{85}javascript:x-evil//{{x}}"
-    try await withTemporaryFolder { folder in
-      let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-      let copy = "\(folder)/copy.sqlite"
-      try TestRelease.derive(database, to: copy) {
-        for table in ["text", "flavor_text"] {
-          try $0.run("UPDATE \(table) SET text = 'javascript:' || ? || text", evil)
-        }
+    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let copy = "\(folder)/copy.sqlite"
+    try TestRelease.derive(database, to: copy) {
+      for table in ["text", "flavor_text"] {
+        try $0.run("UPDATE \(table) SET text = 'javascript:' || ? || text", evil)
       }
-      let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-      expectEqual(run.end, .exited(0), "\(run.output)")
-      let tags = try await SampleBuild.site
-      var shown = 0
-      for (name, bytes) in try contents("\(folder)/site") {
-        let text = String(decoding: bytes, as: UTF8.self)
-        shown += text.split(separator: "x-evil").count - 1
-        // The text has an apostrophe, which is one in a string of a script.
-        let isPage = name.hasSuffix(".html")
-        guard !name.hasSuffix(".json") else { continue }
-        // Scripts show the strings of these as text; those of others may be markup.
-        let isText =
-          name.hasPrefix("data/search-") || ["data/pokemon.js", "data/moves.js"].contains(name)
-        for markup in (isText ? [] : ["<x-evil"]) + (isPage ? ["onload='"] + addresses : []) {
-          #expect(!text.contains(markup) as Bool, "\(name): \(markup)")
-        }
-        guard isPage else { continue }
-        // As many elements as without them.
-        guard let plain = try? self.text("\(tags)/\(name)") else { continue }
-        for tag in ["<script", "</script", "<a ", "<img"] {
-          expectEqual(
-            text.split(separator: tag).count, plain.split(separator: tag).count, "\(name): \(tag)")
-        }
-      }
-      #expect(shown > 1000)
     }
+    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
+    expectEqual(run.end, .exited(0), "\(run.output)")
+    let tags = try await SampleBuild.site
+    var shown = 0
+    for (name, bytes) in try contents("\(folder)/site") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      shown += text.split(separator: "x-evil").count - 1
+      // The text has an apostrophe, which is one in a string of a script.
+      let isPage = name.hasSuffix(".html")
+      guard !name.hasSuffix(".json") else { continue }
+      // Scripts show the strings of these as text; those of others may be markup.
+      let isText =
+        name.hasPrefix("data/search-") || ["data/pokemon.js", "data/moves.js"].contains(name)
+      for markup in (isText ? [] : ["<x-evil"]) + (isPage ? ["onload='"] + addresses : []) {
+        #expect(!text.contains(markup) as Bool, "\(name): \(markup)")
+      }
+      guard isPage else { continue }
+      // As many elements as without them.
+      guard let plain = try? self.text("\(tags)/\(name)") else { continue }
+      for tag in ["<script", "</script", "<a ", "<img"] {
+        expectEqual(
+          text.split(separator: tag).count, plain.split(separator: tag).count, "\(name): \(tag)")
+      }
+    }
+    #expect(shown > 1000)
   }
 
   /// An attribute without quotes ends at white space.
   @Test(arguments: ["resource", "language", "move_flag"])
   func export_identifierWithMarkup_isRefused(table: String) async throws {
-    try await withTemporaryFolder { folder in
-      let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-      let copy = "\(folder)/copy.sqlite"
-      try TestRelease.derive(database, to: copy) {
-        try $0.execute(
-          "UPDATE \(table) SET identifier = identifier || ' onmouseover=alert(1)' WHERE id = 10")
-      }
-      let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-      expectEqual(run.end, .exited(2), "\(run.output)")
-      #expect(run.output.contains("error[artifact-unreadable]"), "\(run.output)")
-      #expect(run.output.contains("onmouseover=alert(1)"), "\(run.output)")
+    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let copy = "\(folder)/copy.sqlite"
+    try TestRelease.derive(database, to: copy) {
+      try $0.execute(
+        "UPDATE \(table) SET identifier = identifier || ' onmouseover=alert(1)' WHERE id = 10")
     }
+    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
+    expectEqual(run.end, .exited(2), "\(run.output)")
+    #expect(run.output.contains("error[artifact-unreadable]"), "\(run.output)")
+    #expect(run.output.contains("onmouseover=alert(1)"), "\(run.output)")
   }
 
   /// A value that no page needs to be valid, but the search of the pages does.
   @Test func export_damagedDatabase_failsAndKeepsEarlierExport() async throws {
-    try await withTemporaryFolder { folder in
-      let copy = "\(folder)/copy.sqlite"
-      try await SampleBuild.copyShared(to: "\(folder)/built")
-      try File.move("\(folder)/built/\(SampleBuild.artifactName)", to: copy)
-      expectEqual(
-        Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"]).end, .exited(0))
-      let before = try contents("\(folder)/site")
-      try Connection(copy, .readWrite).execute(
-        "PRAGMA ignore_check_constraints = on; UPDATE OR IGNORE flavor_text SET languages = 'x'")
-      let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-      expectEqual(run.end, .exited(2), "\(run.output)")
-      #expect(run.output.contains("error[artifact-"), "\(run.output)")
-      try expectEqual(contents("\(folder)/site"), before)
-    }
+    let copy = "\(folder)/copy.sqlite"
+    try await SampleBuild.copyShared(to: "\(folder)/built")
+    try File.move("\(folder)/built/\(SampleBuild.artifactName)", to: copy)
+    expectEqual(
+      Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"]).end, .exited(0))
+    let before = try contents("\(folder)/site")
+    try Connection(copy, .readWrite).execute(
+      "PRAGMA ignore_check_constraints = on; UPDATE OR IGNORE flavor_text SET languages = 'x'")
+    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
+    expectEqual(run.end, .exited(2), "\(run.output)")
+    #expect(run.output.contains("error[artifact-"), "\(run.output)")
+    try expectEqual(contents("\(folder)/site"), before)
   }
 
   @Test(arguments: ["index.html", "data/pokemon/25.js", "site.json", "en/species/gone.html"])
   func export_databaseInTheFolder_isNotOverwritten(_ name: String) async throws {
-    try await withTemporaryFolder { folder in
-      let site = "\(folder)/site"
-      try SampleBuild.copy(try await SampleBuild.site, to: site)
-      if name == "en/species/gone.html" {
-        // A page of the earlier export that this one would remove.
-        let mark = try text("\(site)/site.json")
-        try AtomicFile.write(
-          "\(site)/site.json",
-          mark.replacing(#""pikachu.html""#, with: #""gone.html", "pikachu.html""#))
-      }
-      try await SampleBuild.copyShared(to: "\(folder)/built")
-      let bytes = try File.readAll("\(folder)/built/\(SampleBuild.artifactName)")
-      try AtomicFile.write("\(site)/\(name)", bytes)
-      let run = Executable.run("pokedex", ["export-site", "\(site)/\(name)", "-o", site])
-      expectEqual(run.end, .exited(64), "\(run.output)")
-      #expect(run.output.contains("site-folder-taken"), "\(run.output)")
-      try expectEqual(File.readAll("\(site)/\(name)"), bytes)
+    let site = "\(folder)/site"
+    try SampleBuild.copy(try await SampleBuild.site, to: site)
+    if name == "en/species/gone.html" {
+      // A page of the earlier export that this one would remove.
+      let mark = try text("\(site)/site.json")
+      try AtomicFile.write(
+        "\(site)/site.json",
+        mark.replacing(#""pikachu.html""#, with: #""gone.html", "pikachu.html""#))
     }
+    try await SampleBuild.copyShared(to: "\(folder)/built")
+    let bytes = try File.readAll("\(folder)/built/\(SampleBuild.artifactName)")
+    try AtomicFile.write("\(site)/\(name)", bytes)
+    let run = Executable.run("pokedex", ["export-site", "\(site)/\(name)", "-o", site])
+    expectEqual(run.end, .exited(64), "\(run.output)")
+    #expect(run.output.contains("site-folder-taken"), "\(run.output)")
+    try expectEqual(File.readAll("\(site)/\(name)"), bytes)
   }
 
   /// Only files listed by the earlier export are removed: users keep a `.git`, a `CNAME` and notes
   /// there.
   @Test func export_overEarlierExport_replacesOnlyItsFiles() async throws {
-    try await withTemporaryFolder { folder in
-      let site = "\(folder)/site"
-      try SampleBuild.copy(try await SampleBuild.site, to: site)
-      let first = try contents(site)
-      let mark = try text("\(site)/site.json")
-      // Tools/editions reads the version from its first bytes.
-      #expect(mark.hasPrefix(#"{"dataVersion":"2."#))
-      #expect(mark.contains(#""en/species":["#) && mark.contains(#""pikachu.html""#))
-      try AtomicFile.write(
-        "\(site)/site.json",
-        mark.replacing(#""search-forms.js""#, with: #""of-before.js", "search-forms.js""#))
-      let page = try FileStat("\(site)/en/species/pikachu.html")
-      try AtomicFile.write("\(site)/data/of-before.js", "old")
-      try AtomicFile.write("\(site)/index.html", "old")
-      let others = [".git/HEAD", "CNAME", "notes.txt", "en/species/notes.txt", "mine/index.html"]
-      try Directory.createWithParents("\(site)/.git")
-      try Directory.createWithParents("\(site)/mine")
-      for name in others { try AtomicFile.write("\(site)/\(name)", name) }
-      try await expectEqual(export(site).end, .exited(0))
-      let second = try contents(site)
-      expectEqual(second.filter { !others.contains($0.key) }, first)
-      for name in others { expectEqual(second[name], Array(name.utf8), "\(name)") }
-      // An equal file is not written.
-      let same = try FileStat("\(site)/en/species/pikachu.html")
-      expectEqual(same.inode, page.inode)
-      expectEqual(same.modificationNanoseconds, page.modificationNanoseconds)
-      try expectEqual(Directory.names(folder), ["site"])
-    }
+    let site = "\(folder)/site"
+    try SampleBuild.copy(try await SampleBuild.site, to: site)
+    let first = try contents(site)
+    let mark = try text("\(site)/site.json")
+    // Tools/editions reads the version from its first bytes.
+    #expect(mark.hasPrefix(#"{"dataVersion":"2."#))
+    #expect(mark.contains(#""en/species":["#) && mark.contains(#""pikachu.html""#))
+    try AtomicFile.write(
+      "\(site)/site.json",
+      mark.replacing(#""search-forms.js""#, with: #""of-before.js", "search-forms.js""#))
+    let page = try FileStat("\(site)/en/species/pikachu.html")
+    try AtomicFile.write("\(site)/data/of-before.js", "old")
+    try AtomicFile.write("\(site)/index.html", "old")
+    let others = [".git/HEAD", "CNAME", "notes.txt", "en/species/notes.txt", "mine/index.html"]
+    try Directory.createWithParents("\(site)/.git")
+    try Directory.createWithParents("\(site)/mine")
+    for name in others { try AtomicFile.write("\(site)/\(name)", name) }
+    try await expectEqual(export(site).end, .exited(0))
+    let second = try contents(site)
+    expectEqual(second.filter { !others.contains($0.key) }, first)
+    for name in others { expectEqual(second[name], Array(name.utf8), "\(name)") }
+    // An equal file is not written.
+    let same = try FileStat("\(site)/en/species/pikachu.html")
+    expectEqual(same.inode, page.inode)
+    expectEqual(same.modificationNanoseconds, page.modificationNanoseconds)
+    try expectEqual(Directory.names(folder), ["site"])
   }
 
   @Test func export_fileNameTaken_failsAndKeepsFiles() async throws {
-    try await withTemporaryFolder { folder in
-      let site = "\(folder)/site"
-      try SampleBuild.copy(try await SampleBuild.site, to: site)
-      let mark = try text("\(site)/site.json")
-      func refused(_ name: String) async throws {
-        let before = try contents(site)
-        let run = try await export(site)
-        expectEqual(run.end, .exited(64))
-        #expect(run.output.contains("site-folder-taken"))
-        #expect(run.output.contains(name))
-        try expectEqual(contents(site), before)
-      }
-      // A page of the new export that the earlier one does not list belongs to someone else.
-      try AtomicFile.write(
-        "\(site)/site.json", mark.replacing(/"pikachu.html",\s*/, with: ""))
-      try await refused("en/species/pikachu.html")
-      // A site.json that lists a path no export writes is not valid.
-      try AtomicFile.write(
-        "\(site)/site.json",
-        mark.replacing(#""404.html""#, with: #""../victim.html", "404.html""#))
-      try AtomicFile.write("\(folder)/victim.html", "mine")
-      try await refused("404.html")
-      try expectEqual(text("\(folder)/victim.html"), "mine")
-      // A link in place of a folder would lead out of the site.
-      try AtomicFile.write("\(site)/site.json", mark)
-      try File.move("\(site)/data", to: "\(folder)/data")
-      expectEqual(symlink("\(folder)/data", "\(site)/data"), 0)
-      let before = try contents("\(folder)/data")
+    let site = "\(folder)/site"
+    try SampleBuild.copy(try await SampleBuild.site, to: site)
+    let mark = try text("\(site)/site.json")
+    func refused(_ name: String) async throws {
+      let before = try contents(site)
       let run = try await export(site)
       expectEqual(run.end, .exited(64))
-      #expect(run.output.contains("it contains data, which is not from an earlier export"))
-      try expectEqual(contents("\(folder)/data"), before)
+      #expect(run.output.contains("site-folder-taken"))
+      #expect(run.output.contains(name))
+      try expectEqual(contents(site), before)
     }
+    // A page of the new export that the earlier one does not list belongs to someone else.
+    try AtomicFile.write(
+      "\(site)/site.json", mark.replacing(/"pikachu.html",\s*/, with: ""))
+    try await refused("en/species/pikachu.html")
+    // A site.json that lists a path no export writes is not valid.
+    try AtomicFile.write(
+      "\(site)/site.json",
+      mark.replacing(#""404.html""#, with: #""../victim.html", "404.html""#))
+    try AtomicFile.write("\(folder)/victim.html", "mine")
+    try await refused("404.html")
+    try expectEqual(text("\(folder)/victim.html"), "mine")
+    // A link in place of a folder would lead out of the site.
+    try AtomicFile.write("\(site)/site.json", mark)
+    try File.move("\(site)/data", to: "\(folder)/data")
+    expectEqual(symlink("\(folder)/data", "\(site)/data"), 0)
+    let before = try contents("\(folder)/data")
+    let run = try await export(site)
+    expectEqual(run.end, .exited(64))
+    #expect(run.output.contains("it contains data, which is not from an earlier export"))
+    try expectEqual(contents("\(folder)/data"), before)
   }
 
   /// The folder itself is not replaced: it may be a working directory, the target of a link, or a
   /// checkout.
   @Test func export_intoLinkOrCheckout_keepsFolder() async throws {
-    try await withTemporaryFolder { folder in
-      let real = "\(folder)/real"
-      try Directory.createWithParents("\(real)/.git")
-      try AtomicFile.write("\(real)/CNAME", "pokedex.example")
-      expectEqual(symlink(real, "\(folder)/link"), 0)
-      let inode = try FileStat(real).inode
-      for _ in 0..<2 {
-        try await expectEqual(export("\(folder)/link").end, .exited(0))
-        try expectEqual(FileStat(ofLink: "\(folder)/link").kind, .symbolicLink)
-        try expectEqual(FileStat(real).inode, inode)
-        let names = try Directory.names(real)
-        expectEqual(
-          names,
-          [
-            ".git", "404.html", "CNAME", "api", "assets", "data", "en", "index.html", "ja",
-            "site.json",
-          ])
-      }
+    let real = "\(folder)/real"
+    try Directory.createWithParents("\(real)/.git")
+    try AtomicFile.write("\(real)/CNAME", "pokedex.example")
+    expectEqual(symlink(real, "\(folder)/link"), 0)
+    let inode = try FileStat(real).inode
+    for _ in 0..<2 {
+      try await expectEqual(export("\(folder)/link").end, .exited(0))
+      try expectEqual(FileStat(ofLink: "\(folder)/link").kind, .symbolicLink)
+      try expectEqual(FileStat(real).inode, inode)
+      let names = try Directory.names(real)
+      expectEqual(
+        names,
+        [
+          ".git", "404.html", "CNAME", "api", "assets", "data", "en", "index.html", "ja",
+          "site.json",
+        ])
     }
   }
 
   /// Identifiers of species become file names.
   @Test(arguments: ["../../../evil", "a/b", "", ".", "Pikachu", "pikachu%", "bulbasaur"])
-  func export_invalidOrDuplicateIdentifier_failsAndWritesNothing(_ identifier: String)
-    async throws
+  func export_invalidOrDuplicateIdentifier_failsAndWritesNothing(_ identifier: String) async throws
   {
     let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/hostile.sqlite"
-      try AtomicFile.write(path, try File.readAll(built))
-      do {
-        let database = try Connection(path, .readWrite)
-        try database.run(
-          "UPDATE resource SET identifier = ?1 WHERE identifier = 'pikachu'", identifier)
-      }
-      let run = Executable.run(
-        "pokedex", ["export-site", path, "--output", "\(folder)/a/b/c/site"])
-      expectEqual(run.end, .exited(2))
-      #expect(run.output.contains("artifact-unreadable"))
-      #expect(run.output.contains("species 25"))
-      try expectEqual(Directory.names(folder), ["hostile.sqlite"])
+    let path = "\(folder)/hostile.sqlite"
+    try AtomicFile.write(path, try File.readAll(built))
+    do {
+      let database = try Connection(path, .readWrite)
+      try database.run(
+        "UPDATE resource SET identifier = ?1 WHERE identifier = 'pikachu'", identifier)
     }
+    let run = Executable.run(
+      "pokedex", ["export-site", path, "--output", "\(folder)/a/b/c/site"])
+    expectEqual(run.end, .exited(2))
+    #expect(run.output.contains("artifact-unreadable"))
+    #expect(run.output.contains("species 25"))
+    try expectEqual(Directory.names(folder), ["hostile.sqlite"])
   }
 
   /// Every file that a script loads exists.
@@ -373,119 +354,105 @@ import Testing
   }
 
   @Test func export_withoutImages_containsNoImageURL() async throws {
-    try await withTemporaryFolder { folder in
-      try await expectEqual(export("\(folder)/site", ["--pictures", "none"]).end, .exited(0))
-      let files = try contents("\(folder)/site").filter {
-        $0.key.hasPrefix("data/") || $0.key.hasPrefix("en/species/")
-      }
-      for (name, bytes) in files {
-        let text = String(decoding: bytes, as: UTF8.self)
-        expectEqual(text.firstRange(of: "sprites/pokemon"), nil, "\(name)")
-      }
+    try await expectEqual(export("\(folder)/site", ["--pictures", "none"]).end, .exited(0))
+    let files = try contents("\(folder)/site").filter {
+      $0.key.hasPrefix("data/") || $0.key.hasPrefix("en/species/")
+    }
+    for (name, bytes) in files {
+      let text = String(decoding: bytes, as: UTF8.self)
+      expectEqual(text.firstRange(of: "sprites/pokemon"), nil, "\(name)")
     }
   }
 
   /// Only a site with an address has what search engines read. Pages may load pictures of one host, the entrance none.
   @Test(arguments: [nil, "https://example.org/dex"])
   func export_addressOrNone_isForSearchEngines(address: String?) async throws {
-    try await withTemporaryFolder { folder in
-      let options = address.map { ["--base-url", $0] } ?? []
-      try await expectEqual(export("\(folder)/site", options).end, .exited(0))
-      let move = try text("\(folder)/site/en/moves/thunderbolt.html")
-      let path = "https://example.org/dex/en/moves/thunderbolt.html"
-      expectEqual(move.contains("<link rel=canonical href=\"\(path)\">"), (address != nil))
-      expectEqual(
-        move.contains("<link rel=alternate hreflang=en href=\"\(path)\">"), (address != nil))
-      expectEqual(move.contains("<meta name=description"), (address != nil))
-      #expect(move.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
-      let entrance = try text("\(folder)/site/index.html")
-      #expect(entrance.contains("content=\"default-src 'self' file:\">"))
-    }
+    let options = address.map { ["--base-url", $0] } ?? []
+    try await expectEqual(export("\(folder)/site", options).end, .exited(0))
+    let move = try text("\(folder)/site/en/moves/thunderbolt.html")
+    let path = "https://example.org/dex/en/moves/thunderbolt.html"
+    expectEqual(move.contains("<link rel=canonical href=\"\(path)\">"), (address != nil))
+    expectEqual(
+      move.contains("<link rel=alternate hreflang=en href=\"\(path)\">"), (address != nil))
+    expectEqual(move.contains("<meta name=description"), (address != nil))
+    #expect(move.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
+    let entrance = try text("\(folder)/site/index.html")
+    #expect(entrance.contains("content=\"default-src 'self' file:\">"))
   }
 
   @Test(arguments: ["ftp://example.org", "https://", "example.org", "http://a b", "https://a/\">"])
   func export_addressOfOtherForm_isUsageError(address: String) async throws {
-    try await withTemporaryFolder { folder in
-      let run = try await export("\(folder)/site", ["--base-url", address])
-      expectEqual(run.end, .exited(64), "\(run.output)")
-      #expect(run.output.contains("http"))
-    }
+    let run = try await export("\(folder)/site", ["--base-url", address])
+    expectEqual(run.end, .exited(64), "\(run.output)")
+    #expect(run.output.contains("http"))
   }
 
   /// Pictures of a folder are copied, and the pages may load no others.
   @Test func export_folderOfPictures_isCopiedAndOffered() async throws {
-    try await withTemporaryFolder { folder in
-      let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
-      try Directory.createWithParents("\(folder)/own")
-      try AtomicFile.write("\(folder)/own/25.png", picture)
-      try AtomicFile.write("\(folder)/own/99999.png", picture)
-      try await expectEqual(
-        export("\(folder)/site", ["--pictures", "\(folder)/own"]).end, .exited(0))
-      try expectEqual(File.readAll("\(folder)/site/pictures/25.png"), picture)
-      try expectEqual(Directory.names("\(folder)/site/pictures"), ["25.png"])
-      let list = try text("\(folder)/site/en/species/index.html")
-      expectEqual(list.matches(of: /data-picture=/).count, 1)
-      #expect(list.contains("content=\"default-src 'self' file:\""))
-      #expect(try text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
-      // Without them, the next export removes the copies.
-      try await expectEqual(export("\(folder)/site").end, .exited(0))
-      #expect(!File.exists("\(folder)/site/pictures/25.png"))
-      let other = try text("\(folder)/site/en/species/index.html")
-      #expect(other.contains("; img-src 'self' file: https://raw.githubusercontent.com\""))
-    }
+    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+    try Directory.createWithParents("\(folder)/own")
+    try AtomicFile.write("\(folder)/own/25.png", picture)
+    try AtomicFile.write("\(folder)/own/99999.png", picture)
+    try await expectEqual(
+      export("\(folder)/site", ["--pictures", "\(folder)/own"]).end, .exited(0))
+    try expectEqual(File.readAll("\(folder)/site/pictures/25.png"), picture)
+    try expectEqual(Directory.names("\(folder)/site/pictures"), ["25.png"])
+    let list = try text("\(folder)/site/en/species/index.html")
+    expectEqual(list.matches(of: /data-picture=/).count, 1)
+    #expect(list.contains("content=\"default-src 'self' file:\""))
+    #expect(try text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
+    // Without them, the next export removes the copies.
+    try await expectEqual(export("\(folder)/site").end, .exited(0))
+    #expect(!File.exists("\(folder)/site/pictures/25.png"))
+    let other = try text("\(folder)/site/en/species/index.html")
+    #expect(other.contains("; img-src 'self' file: https://raw.githubusercontent.com\""))
   }
 
   @Test func export_invalidFolderOfPictures_failsAndWritesNothing() async throws {
-    try await withTemporaryFolder { folder in
-      try Directory.createWithParents("\(folder)/own")
-      func fails(_ path: String, _ message: String) async throws {
-        let run = try await export("\(folder)/site", ["--pictures", path])
-        expectEqual(run.end, .exited(64))
-        #expect(run.output.contains("error[pictures-invalid]"), "\(run.output)")
-        #expect(run.output.contains(message), "\(run.output)")
-        #expect(!File.exists("\(folder)/site"))
-      }
-      try await fails("\(folder)/none", "none: not a folder")
-      try await fails("\(folder)/own", "no picture of a pokemon")
-      try AtomicFile.write("\(folder)/own/25.png", "GIF89a")
-      try await fails("\(folder)/own", "25.png: not a PNG file")
-      let address = try await export("\(folder)/site", ["--pictures", "ftp://example.org/a"])
-      expectEqual(address.end, .exited(64))
+    try Directory.createWithParents("\(folder)/own")
+    func fails(_ path: String, _ message: String) async throws {
+      let run = try await export("\(folder)/site", ["--pictures", path])
+      expectEqual(run.end, .exited(64))
+      #expect(run.output.contains("error[pictures-invalid]"), "\(run.output)")
+      #expect(run.output.contains(message), "\(run.output)")
+      #expect(!File.exists("\(folder)/site"))
     }
+    try await fails("\(folder)/none", "none: not a folder")
+    try await fails("\(folder)/own", "no picture of a pokemon")
+    try AtomicFile.write("\(folder)/own/25.png", "GIF89a")
+    try await fails("\(folder)/own", "25.png: not a PNG file")
+    let address = try await export("\(folder)/site", ["--pictures", "ftp://example.org/a"])
+    expectEqual(address.end, .exited(64))
   }
 
   @Test func export_intoForeignFolder_failsAndKeepsIt() async throws {
-    try await withTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/mine.txt", "mine")
-      // A site.json from another program does not count.
-      try AtomicFile.write("\(folder)/site.json", #"{"generator": "other", "kind": "site"}"#)
-      let run = try await export(folder)
-      expectEqual(run.end, .exited(64))
-      #expect(run.output.contains("site-folder-taken"))
-      #expect(run.output.contains("it contains mine.txt, which is not from an earlier export"))
-      try expectEqual(Directory.names(folder), ["mine.txt", "site.json"])
-      let file = try await export("\(folder)/mine.txt")
-      expectEqual(file.end, .exited(64))
-      try expectEqual(File.readAll("\(folder)/mine.txt"), Array("mine".utf8))
-      let below = try await export("\(folder)/mine.txt/site")
-      expectEqual(below.end, .exited(74))
-      #expect(below.output.contains("file-operation-failed"))
-    }
+    try AtomicFile.write("\(folder)/mine.txt", "mine")
+    // A site.json from another program does not count.
+    try AtomicFile.write("\(folder)/site.json", #"{"generator": "other", "kind": "site"}"#)
+    let run = try await export(folder)
+    expectEqual(run.end, .exited(64))
+    #expect(run.output.contains("site-folder-taken"))
+    #expect(run.output.contains("it contains mine.txt, which is not from an earlier export"))
+    try expectEqual(Directory.names(folder), ["mine.txt", "site.json"])
+    let file = try await export("\(folder)/mine.txt")
+    expectEqual(file.end, .exited(64))
+    try expectEqual(File.readAll("\(folder)/mine.txt"), Array("mine".utf8))
+    let below = try await export("\(folder)/mine.txt/site")
+    expectEqual(below.end, .exited(74))
+    #expect(below.output.contains("file-operation-failed"))
   }
 
-  @Test func export_missingOrInvalidDatabase_failsAndWritesNothing() async throws {
-    try await withTemporaryFolder { folder in
-      func run(_ database: String) -> (end: ChildProcess.End, output: String) {
-        Executable.run("pokedex", ["export-site", database, "-o", "\(folder)/site"])
-      }
-      let missing = run("\(folder)/none.sqlite")
-      expectEqual(missing.end, .exited(66))
-      #expect(missing.output.contains("no-such-file"))
-      try AtomicFile.write("\(folder)/text.sqlite", "no database at all, but long enough for one")
-      let text = run("\(folder)/text.sqlite")
-      expectEqual(text.end, .exited(2))
-      #expect(text.output.contains("artifact-unreadable"))
-      try expectEqual(Directory.names(folder), ["text.sqlite"])
+  @Test func export_missingOrInvalidDatabase_failsAndWritesNothing() throws {
+    func run(_ database: String) -> (end: ChildProcess.End, output: String) {
+      Executable.run("pokedex", ["export-site", database, "-o", "\(folder)/site"])
     }
+    let missing = run("\(folder)/none.sqlite")
+    expectEqual(missing.end, .exited(66))
+    #expect(missing.output.contains("no-such-file"))
+    try AtomicFile.write("\(folder)/text.sqlite", "no database at all, but long enough for one")
+    let text = run("\(folder)/text.sqlite")
+    expectEqual(text.end, .exited(2))
+    #expect(text.output.contains("artifact-unreadable"))
+    try expectEqual(Directory.names(folder), ["text.sqlite"])
   }
 }

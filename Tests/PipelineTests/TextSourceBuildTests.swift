@@ -10,7 +10,9 @@ import TestSupport
 import Testing
 
 /// Builds of the sample with a text source. Its sentences are invented.
-@Suite struct TextSourceBuildTests {
+@Suite(.inTemporaryFolder) struct TextSourceBuildTests {
+  let folder = InTemporaryFolder.path
+
   private static let files = [
     "S.json": """
     {"pokedex": {"paldea": {
@@ -69,72 +71,64 @@ import Testing
   }
 
   @Test func build_texts_areInTheDatabaseWithTheirSource() async throws {
-    try await withTemporaryFolder { folder in
-      try Self.write(to: "\(folder)/texts")
-      let outcome = try await Self.build(folder)
-      try expectEqual(
-        Self.texts(outcome.artifactPath),
-        [
-          "charizard-mega-x scarlet ja-hrkt そらを\u{3000}とぶ。",
-          "pikachu scarlet ja 電気を\u{3000}ためて\u{3000}いる。",
-          "static scarlet-violet ja-hrkt ビリビリ\u{3000}する。",
-        ])
-      let texts = try #require(outcome.manifest.texts?.first)
-      #expect((texts.texts, texts.mapped, texts.added, texts.unused) == (5, 5, 3, 1))
-      expectEqual(
-        texts.agreement.map { "\($0.entity) \($0.versionGroup) \($0.equal)/\($0.compared)" },
-        ["ability scarlet-violet 0/1", "pokemon-species x-y 0/1"])
-      try expectEqual(ManifestDocument.read(outcome.manifestPath).manifest.texts, [texts])
-      let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
-      let metadata = try pokedex.metadata()
-      let source = try JSONValue(parsing: Array((metadata["text_source_towakey"] ?? "").utf8))
-      try expectEqual(source.decoded(), texts.source)
-      expectEqual(metadata["source_license"]?.contains("Japanese flavor texts"), true)
-      #expect(
-        try pokedex.detail(of: "charizard-mega-x").gameTexts.map(\.text).contains(
-          "そらを\u{3000}とぶ。"))
-      try expectEqual(
-        pokedex.gameTexts(of: .pokemonForm, 10134).map(\.text), ["そらを\u{3000}とぶ。"])
-      #expect(try await Self.build(folder).isUnchanged)
-    }
+    try Self.write(to: "\(folder)/texts")
+    let outcome = try await Self.build(folder)
+    try expectEqual(
+      Self.texts(outcome.artifactPath),
+      [
+        "charizard-mega-x scarlet ja-hrkt そらを\u{3000}とぶ。",
+        "pikachu scarlet ja 電気を\u{3000}ためて\u{3000}いる。",
+        "static scarlet-violet ja-hrkt ビリビリ\u{3000}する。",
+      ])
+    let texts = try #require(outcome.manifest.texts?.first)
+    #expect((texts.texts, texts.mapped, texts.added, texts.unused) == (5, 5, 3, 1))
+    expectEqual(
+      texts.agreement.map { "\($0.entity) \($0.versionGroup) \($0.equal)/\($0.compared)" },
+      ["ability scarlet-violet 0/1", "pokemon-species x-y 0/1"])
+    try expectEqual(ManifestDocument.read(outcome.manifestPath).manifest.texts, [texts])
+    let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
+    let metadata = try pokedex.metadata()
+    let source = try JSONValue(parsing: Array((metadata["text_source_towakey"] ?? "").utf8))
+    try expectEqual(source.decoded(), texts.source)
+    expectEqual(metadata["source_license"]?.contains("Japanese flavor texts"), true)
+    #expect(
+      try pokedex.detail(of: "charizard-mega-x").gameTexts.map(\.text).contains(
+        "そらを\u{3000}とぶ。"))
+    try expectEqual(
+      pokedex.gameTexts(of: .pokemonForm, 10134).map(\.text), ["そらを\u{3000}とぶ。"])
+    #expect(try await Self.build(folder).isUnchanged)
   }
 
   @Test func build_withoutTexts_isAsIfThereWereNoSource() async throws {
-    try await withTemporaryFolder { folder in
-      let plain = try await SampleBuild.shared.outcome
-      try Self.write(to: "\(folder)/texts")
-      _ = try await Self.build(folder)
-      let outcome = try await Self.build(folder, texts: false)
-      #expect(!outcome.isUnchanged)
-      expectEqual(outcome.manifest.texts, nil)
-      expectEqual(outcome.manifest.artifact.sha256, plain.manifest.artifact.sha256)
-    }
+    let plain = try await SampleBuild.shared.outcome
+    try Self.write(to: "\(folder)/texts")
+    _ = try await Self.build(folder)
+    let outcome = try await Self.build(folder, texts: false)
+    #expect(!outcome.isUnchanged)
+    expectEqual(outcome.manifest.texts, nil)
+    expectEqual(outcome.manifest.artifact.sha256, plain.manifest.artifact.sha256)
   }
 
   @Test func build_editionWithoutFlavorTexts_doesNotNameTheSource() async throws {
-    try await withTemporaryFolder { folder in
-      try Self.write(to: "\(folder)/texts")
-      let edition = Edition(name: "app", languages: nil, without: [.flavorTexts])
-      let outcome = try await Self.build(folder, edition: edition)
-      try expectEqual(Self.texts(outcome.artifactPath), [])
-      let metadata = try Pokedex(path: outcome.artifactPath, language: .english).metadata()
-      expectEqual(metadata["text_source_towakey"], nil)
-      expectEqual(outcome.manifest.texts, nil)
-      expectEqual(outcome.manifest.textsLines, [])
-    }
+    try Self.write(to: "\(folder)/texts")
+    let edition = Edition(name: "app", languages: nil, without: [.flavorTexts])
+    let outcome = try await Self.build(folder, edition: edition)
+    try expectEqual(Self.texts(outcome.artifactPath), [])
+    let metadata = try Pokedex(path: outcome.artifactPath, language: .english).metadata()
+    expectEqual(metadata["text_source_towakey"], nil)
+    expectEqual(outcome.manifest.texts, nil)
+    expectEqual(outcome.manifest.textsLines, [])
   }
 
   @Test func build_changedSource_failsAndKeepsTheOutput() async throws {
-    try await withTemporaryFolder { folder in
-      try Self.write(to: "\(folder)/texts")
-      let digest = try await Self.build(folder).manifest.artifact.sha256
-      try AtomicFile.write("\(folder)/texts/X.json", #"{"pokedex": {}}"#)
-      let error = await #expect(throws: PipelineError.self) { try await Self.build(folder) }
-      expectEqual(error?.category, .badData)
-      expectEqual(error?.code, "text-source-changed")
-      let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
-      try expectEqual(SHA256.digest(ofFile: artifact), digest)
-    }
+    try Self.write(to: "\(folder)/texts")
+    let digest = try await Self.build(folder).manifest.artifact.sha256
+    try AtomicFile.write("\(folder)/texts/X.json", #"{"pokedex": {}}"#)
+    let error = await #expect(throws: PipelineError.self) { try await Self.build(folder) }
+    expectEqual(error?.category, .badData)
+    expectEqual(error?.code, "text-source-changed")
+    let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
+    try expectEqual(SHA256.digest(ofFile: artifact), digest)
   }
 
   /// Tables and files of two sources of effects, in folders of their own.
@@ -192,80 +186,74 @@ import Testing
   }
 
   @Test func build_severalSources_saysWhoseTextEachIsAndOfWhichGame() async throws {
-    try await withTemporaryFolder { folder in
-      try Self.write(to: "\(folder)/texts")
-      let tables = try [("TextSource/towakey.json", Self.table())] + Self.writeEffects(to: folder)
-      let plain = try await SampleBuild.shared.outcome
-      let none = try await Self.build(folder, [], tables)
-      expectEqual(none.manifest.artifact.sha256, plain.manifest.artifact.sha256)
-      let one = try await Self.build(folder, ["sd"], tables)
-      expectEqual(one.manifest.texts?.map(\.source.id), ["showdown"])
-      let outcome = try await Self.build(folder, ["ch", "texts", "sd"], tables)
-      #expect(outcome.manifest.artifact.sha256 != one.manifest.artifact.sha256)
-      expectEqual(
-        outcome.manifest.texts?.map { "\($0.source.id) \($0.added)" },
-        ["towakey 3", "showdown 2", "champout 1"])
-      let database = try Connection(outcome.artifactPath, .immutable)
-      let columns =
-        "coalesce(short_effect, '-') || ' ' || effect || ' ' || source || ' ' || coalesce(text_version_group, '-')"
-      try expectEqual(
-        database.texts(
-          """
-          SELECT language || ' ' || \(columns) FROM dex_effect
-          WHERE entity = 'move' AND identifier = 'thunder-shock' ORDER BY 1
-          """), ["en New. New. showdown -", "ja - しびれる。 champout champions"])
-      try expectEqual(
-        database.texts(
-          """
-          SELECT version_group || ' ' || \(columns) FROM dex_effect_at
-          WHERE entity = 'move' AND identifier = 'thunder-shock' AND language = 'en'
-            AND version_group IN ('yellow', 'gold-silver') ORDER BY 1
-          """), ["gold-silver New. New. showdown -", "yellow Old. Old. showdown -"])
-      let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
-      let move = try pokedex.move("thunder-shock")
-      #expect((move.effect, move.effectLanguage) == ("しびれる。", .japanese))
-      #expect(move.effectOrigin?.source == .champout)
-      expectEqual(move.effectOrigin?.game?.identifier, "champions")
-      let old = try pokedex.move("thunder-shock", in: "yellow", language: .english)
-      #expect((old.effect, old.effectOrigin?.source) == ("Old.", .showdown))
-      let license = try pokedex.metadata()["source_license"] ?? ""
-      for source in ["Japanese flavor texts", "Effects of showdown", "Effects of champout"] {
-        #expect(license.contains(source))
-      }
-      // An edition without flavor texts has effects, and one that is cut has the same bytes.
-      let edition = Edition(name: "app", languages: nil, without: [.flavorTexts])
-      let app = try await Self.build(folder, ["ch", "texts", "sd"], tables, edition: edition)
-      expectEqual(app.manifest.texts?.map(\.source.id), ["showdown", "champout"])
-      let cut = "\(folder)/cut.sqlite"
-      _ = try PackStage.run(
-        edition, of: outcome.artifactPath, spellings: Spellings(BuiltInTables.spellings), to: cut,
-        SilentProgress())
-      try expectEqual(SHA256.digest(ofFile: cut), app.manifest.artifact.sha256)
+    try Self.write(to: "\(folder)/texts")
+    let tables = try [("TextSource/towakey.json", Self.table())] + Self.writeEffects(to: folder)
+    let plain = try await SampleBuild.shared.outcome
+    let none = try await Self.build(folder, [], tables)
+    expectEqual(none.manifest.artifact.sha256, plain.manifest.artifact.sha256)
+    let one = try await Self.build(folder, ["sd"], tables)
+    expectEqual(one.manifest.texts?.map(\.source.id), ["showdown"])
+    let outcome = try await Self.build(folder, ["ch", "texts", "sd"], tables)
+    #expect(outcome.manifest.artifact.sha256 != one.manifest.artifact.sha256)
+    expectEqual(
+      outcome.manifest.texts?.map { "\($0.source.id) \($0.added)" },
+      ["towakey 3", "showdown 2", "champout 1"])
+    let database = try Connection(outcome.artifactPath, .immutable)
+    let columns =
+      "coalesce(short_effect, '-') || ' ' || effect || ' ' || source || ' ' || coalesce(text_version_group, '-')"
+    try expectEqual(
+      database.texts(
+        """
+        SELECT language || ' ' || \(columns) FROM dex_effect
+        WHERE entity = 'move' AND identifier = 'thunder-shock' ORDER BY 1
+        """), ["en New. New. showdown -", "ja - しびれる。 champout champions"])
+    try expectEqual(
+      database.texts(
+        """
+        SELECT version_group || ' ' || \(columns) FROM dex_effect_at
+        WHERE entity = 'move' AND identifier = 'thunder-shock' AND language = 'en'
+          AND version_group IN ('yellow', 'gold-silver') ORDER BY 1
+        """), ["gold-silver New. New. showdown -", "yellow Old. Old. showdown -"])
+    let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
+    let move = try pokedex.move("thunder-shock")
+    #expect((move.effect, move.effectLanguage) == ("しびれる。", .japanese))
+    #expect(move.effectOrigin?.source == .champout)
+    expectEqual(move.effectOrigin?.game?.identifier, "champions")
+    let old = try pokedex.move("thunder-shock", in: "yellow", language: .english)
+    #expect((old.effect, old.effectOrigin?.source) == ("Old.", .showdown))
+    let license = try pokedex.metadata()["source_license"] ?? ""
+    for source in ["Japanese flavor texts", "Effects of showdown", "Effects of champout"] {
+      #expect(license.contains(source))
     }
+    // An edition without flavor texts has effects, and one that is cut has the same bytes.
+    let edition = Edition(name: "app", languages: nil, without: [.flavorTexts])
+    let app = try await Self.build(folder, ["ch", "texts", "sd"], tables, edition: edition)
+    expectEqual(app.manifest.texts?.map(\.source.id), ["showdown", "champout"])
+    let cut = "\(folder)/cut.sqlite"
+    _ = try PackStage.run(
+      edition, of: outcome.artifactPath, spellings: Spellings(BuiltInTables.spellings), to: cut,
+      SilentProgress())
+    try expectEqual(SHA256.digest(ofFile: cut), app.manifest.artifact.sha256)
   }
 
   @Test func build_damagedSourceOfSeveral_failsAndKeepsTheOutput() async throws {
-    try await withTemporaryFolder { folder in
-      let tables = try Self.writeEffects(to: folder)
-      let digest = try await Self.build(folder, ["sd", "ch"], tables).manifest.artifact.sha256
-      try AtomicFile.write("\(folder)/sd/moves.ts", "export const Texts = {};")
-      let error = await #expect(throws: PipelineError.self) {
-        try await Self.build(folder, ["sd", "ch"], tables)
-      }
-      expectEqual(error?.category, .badData)
-      try expectEqual(SHA256.digest(ofFile: "\(folder)/output/\(SampleBuild.artifactName)"), digest)
+    let tables = try Self.writeEffects(to: folder)
+    let digest = try await Self.build(folder, ["sd", "ch"], tables).manifest.artifact.sha256
+    try AtomicFile.write("\(folder)/sd/moves.ts", "export const Texts = {};")
+    let error = await #expect(throws: PipelineError.self) {
+      try await Self.build(folder, ["sd", "ch"], tables)
     }
+    expectEqual(error?.category, .badData)
+    try expectEqual(SHA256.digest(ofFile: "\(folder)/output/\(SampleBuild.artifactName)"), digest)
   }
 
   @Test func normalize_missingSource_isUnreachableAndWritesNoLayer() async throws {
-    try await withTemporaryFolder { folder in
-      let options = ["--texts", "dir:\(folder)/missing", "--output", "\(folder)/layer"]
-      let snapshot = SampleBuild.layers(in: try await SampleBuild.shared.output).snapshot
-      let (end, text) = Executable.run(
-        "pokedex-normalize",
-        ["--input", snapshot, "--localization", SampleBuild.localization] + options)
-      expectEqual(end, .exited(69), "\(text)")
-      #expect(!File.exists("\(folder)/layer/layer.json"))
-    }
+    let options = ["--texts", "dir:\(folder)/missing", "--output", "\(folder)/layer"]
+    let snapshot = SampleBuild.layers(in: try await SampleBuild.shared.output).snapshot
+    let (end, text) = Executable.run(
+      "pokedex-normalize",
+      ["--input", snapshot, "--localization", SampleBuild.localization] + options)
+    expectEqual(end, .exited(69), "\(text)")
+    #expect(!File.exists("\(folder)/layer/layer.json"))
   }
 }

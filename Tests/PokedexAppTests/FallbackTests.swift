@@ -6,7 +6,9 @@ import Testing
 
 @testable import PokedexAppModel
 
-@MainActor @Suite struct FallbackTests {
+@MainActor @Suite(.inTemporaryFolder) struct FallbackTests {
+  let folder = InTemporaryFolder.path
+
   private static let json = """
     {"id": 1026, "name": "newmon", "height": 7, "species": {"name": "newmon"},
     "types": [{"slot": 1, "type": {"name": "fire", "url": ""}}],
@@ -20,7 +22,6 @@ import Testing
   ) async throws {
     try await withTemporaryFolder { folder in
       let server = FaultServer()
-      defer { server.stop() }
       server.script("/api/v2/pokemon/newmon/", .json(json))
       var places = places(folder)
       places.pokeAPI = try #require(URL(string: server.address("/api/v2/")))
@@ -119,15 +120,13 @@ import Testing
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func load_newerReleaseHasIt_opensItsPage() async throws {
-    try await withTemporaryFolder { folder in
-      let store = try SampleStore("\(folder)/store")
-      let source = try store.source(at: URL(filePath: "\(folder)/store/").absoluteString)
-      let app = try await started(places(folder, bundle: store.bundle, store: source))
-      let fallback = FallbackModel("newmon", app)
-      await fallback.load()
-      let known = try app.pokedex.find(Pokemon.self, "newmon")
-      #expect(fallback.state == .inDatabase(known))
-      #expect(try app.pokedex.metadata()["release"] == "2")
-    }
+    let store = try SampleStore("\(folder)/store")
+    let source = try store.source(at: URL(filePath: "\(folder)/store/").absoluteString)
+    let app = try await started(places(folder, bundle: store.bundle, store: source))
+    let fallback = FallbackModel("newmon", app)
+    await fallback.load()
+    let known = try app.pokedex.find(Pokemon.self, "newmon")
+    #expect(fallback.state == .inDatabase(known))
+    #expect(try app.pokedex.metadata()["release"] == "2")
   }
 }

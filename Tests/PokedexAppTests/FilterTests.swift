@@ -8,7 +8,9 @@ import Testing
 @testable import PokedexAppModel
 
 /// The list at its real length.
-@MainActor @Suite struct FilterTests {
+@MainActor @Suite(.inTemporaryFolder) struct FilterTests {
+  let folder = InTemporaryFolder.path
+
   /// 1,025 species with four moves. Every second one learns the first, every fourth the first two, and so on.
   private static func dex() -> NormalizedDex {
     var dex = SmallDex.make()
@@ -53,30 +55,28 @@ import Testing
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func list_allSpecies_isFilteredByFourMoves() async throws {
-    try await withTemporaryFolder { folder in
-      let bundle = "\(folder)/bundle.sqlite"
-      try TestRelease.pack(Self.dex(), to: bundle)
-      let app = try await started(places(folder, bundle: URL(filePath: bundle)))
-      app.game = try app.pokedex.find(VersionGroup.self, "red-blue")
-      let list = ListModel(app)
+    let bundle = "\(folder)/bundle.sqlite"
+    try TestRelease.pack(Self.dex(), to: bundle)
+    let app = try await started(places(folder, bundle: URL(filePath: bundle)))
+    app.game = try app.pokedex.find(VersionGroup.self, "red-blue")
+    let list = ListModel(app)
+    await list.load()
+    #expect(list.rows.map(\.number) == Array(1...1_025), "\(app.message ?? "")")
+    for (count, remaining) in [(1, 512), (2, 256), (3, 128), (4, 64)] {
+      list.moves.selection = Set([84, 85, 86, 87].prefix(count).map { MoveID($0) })
       await list.load()
-      #expect(list.rows.map(\.number) == Array(1...1_025), "\(app.message ?? "")")
-      for (count, remaining) in [(1, 512), (2, 256), (3, 128), (4, 64)] {
-        list.moves.selection = Set([84, 85, 86, 87].prefix(count).map { MoveID($0) })
-        await list.load()
-        #expect(list.rows.count == remaining)
-      }
-      list.query.types = [.fire]
-      await list.load()
-      #expect(list.rows.isEmpty)
-      list.query.types = []
-      list.query.generations = GenerationSet([1])
-      list.moves.selection = []
-      await list.load()
-      #expect(list.rows.count == 1_025)
-      list.query.generations = GenerationSet([2])
-      await list.load()
-      #expect(list.rows.isEmpty && app.message == nil)
+      #expect(list.rows.count == remaining)
     }
+    list.query.types = [.fire]
+    await list.load()
+    #expect(list.rows.isEmpty)
+    list.query.types = []
+    list.query.generations = GenerationSet([1])
+    list.moves.selection = []
+    await list.load()
+    #expect(list.rows.count == 1_025)
+    list.query.generations = GenerationSet([2])
+    await list.load()
+    #expect(list.rows.isEmpty && app.message == nil)
   }
 }

@@ -6,7 +6,9 @@ import Testing
 
 @testable import PokedexAppModel
 
-@MainActor @Suite struct UpdateTests {
+@MainActor @Suite(.inTemporaryFolder) struct UpdateTests {
+  let folder = InTemporaryFolder.path
+
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   private static func withStore(
     _ body: (SampleStore, FaultServer, AppModel) async throws -> Void
@@ -14,7 +16,6 @@ import Testing
     try await withTemporaryFolder { folder in
       let store = try SampleStore("\(folder)/store")
       let server = store.serve()
-      defer { server.stop() }
       let source = try store.source(at: server.address("/"))
       let app = try await started(places(folder, bundle: store.bundle, store: source))
       try await body(store, server, app)
@@ -92,25 +93,23 @@ import Testing
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func updateNow_untrustedExpiredOrMissing_isRefused() async throws {
-    try await withTemporaryFolder { folder in
-      let store = try SampleStore("\(folder)/store")
-      let local = URL(filePath: "\(folder)/store/").absoluteString
-      let other = try store.source(at: local, key: .generate())
-      let refusing = try await started(places(folder, bundle: store.bundle, store: other))
-      await refusing.updateNow()
-      #expect(Self.code(refusing) == .untrusted)
-      let app = try await started(
-        places(folder, bundle: store.bundle, store: store.source(at: local)))
-      try store.publish(expires: 2)
-      await app.updateNow()
-      #expect(Self.code(app) == .expired)
-      try File.remove("\(folder)/store/latest.json")
-      await app.updateNow()
-      #expect(Self.code(app) == .disk)
-      try Self.expect(app, release: "1")
-      try store.publish()
-      await app.updateNow()
-      try Self.expect(app, release: "2")
-    }
+    let store = try SampleStore("\(folder)/store")
+    let local = URL(filePath: "\(folder)/store/").absoluteString
+    let other = try store.source(at: local, key: .generate())
+    let refusing = try await started(places(folder, bundle: store.bundle, store: other))
+    await refusing.updateNow()
+    #expect(Self.code(refusing) == .untrusted)
+    let app = try await started(
+      places(folder, bundle: store.bundle, store: store.source(at: local)))
+    try store.publish(expires: 2)
+    await app.updateNow()
+    #expect(Self.code(app) == .expired)
+    try File.remove("\(folder)/store/latest.json")
+    await app.updateNow()
+    #expect(Self.code(app) == .disk)
+    try Self.expect(app, release: "1")
+    try store.publish()
+    await app.updateNow()
+    try Self.expect(app, release: "2")
   }
 }

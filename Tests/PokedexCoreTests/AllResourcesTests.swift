@@ -6,6 +6,8 @@ import Testing
 
 /// Tests of `Pokedex.all(_:language:)`, which lists the entries of menus.
 @Suite struct AllResourcesTests {
+  private let pokedex = SampleDatabase.opened()
+
   private static func expectView<Entity: ResourceEntity>(
     _ type: Entity.Type, _ language: DisplayLanguage,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -47,19 +49,16 @@ import Testing
   }
 
   @Test func all_pokemon_areCalledAsInTheList() throws {
-    let pokedex = try SampleDatabase.open()
     try expectEqual(pokedex.all(Pokemon.self).map(\.name), pokedex.pokemon().map(\.name))
   }
 
   @Test func all_games_areInTheOrderOfRelease() throws {
-    let pokedex = try SampleDatabase.open()
     try expectEqual(pokedex.all(VersionGroup.self).map(\.id), pokedex.versionGroups().map(\.id))
     let versions = try pokedex.versionGroups().flatMap(\.versions)
     try expectEqual(pokedex.all(Version.self), versions)
   }
 
   @Test func all_japanese_haveJapaneseNames() throws {
-    let pokedex = try SampleDatabase.open()
     let ability = try pokedex.all(Ability.self, language: .japanese).first {
       $0.identifier == "static"
     }

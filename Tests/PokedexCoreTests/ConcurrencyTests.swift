@@ -6,7 +6,9 @@ import Testing
 
 /// Many threads on one database while it is replaced. Under the thread sanitizer (`make test-threads`),
 /// these tests check that the functions may be called from any thread.
-@Suite struct ConcurrencyTests {
+@Suite(.inTemporaryFolder) struct ConcurrencyTests {
+  let folder = InTemporaryFolder.path
+
   /// The answers that every thread must get, whatever the others do.
   private struct Answers: Equatable, Sendable {
     var species: [PokemonSummary]
@@ -54,59 +56,57 @@ import Testing
 
   /// Readers open, query and close the database while updates and installations replace the file.
   @Test func reading_whileReplaced_seesOneReleaseOrTheOther() async throws {
-    try await withTemporaryFolder { folder in
-      // The first seed whose random changes leave what the readers decode.
-      var found: TestChain?
-      for seed in 4..<40 where found == nil {
-        _ = try Directory.createWithParents("\(folder)/\(seed)")
-        let chain = try TestChain("\(folder)/\(seed)", seed: seed, changes: 30, rows: 4)
-        if chain.releases.allSatisfy(Self.isReadable) { found = chain }
+    // The first seed whose random changes leave what the readers decode.
+    var found: TestChain?
+    for seed in 4..<40 where found == nil {
+      _ = try Directory.createWithParents("\(folder)/\(seed)")
+      let chain = try TestChain("\(folder)/\(seed)", seed: seed, changes: 30, rows: 4)
+      if chain.releases.allSatisfy(Self.isReadable) { found = chain }
+    }
+    let chain = try #require(found)
+    let patch = try chain.patch(0, 1)
+    let app = try chain.installed(0)
+    let bundle = try chain.installed(0, as: "bundle.sqlite")
+    let releases = try chain.releases.map {
+      try Pokedex(path: $0).metadata()["content_digest"]
+    }
+    let installer = PokedexInstaller(bundle: bundle, destination: app)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          for _ in 0..<25 {
+            let pokedex = try Pokedex(path: app)
+            let digest = try pokedex.metadata()["content_digest"]
+            #expect(releases.contains(digest))
+            _ = try pokedex.sprites(of: 1)
+            _ = try pokedex.learners(MoveFilter(allOf: [1]))
+            await Task.yield()
+          }
+        }
       }
-      let chain = try #require(found)
-      let patch = try chain.patch(0, 1)
-      let app = try chain.installed(0)
-      let bundle = try chain.installed(0, as: "bundle.sqlite")
-      let releases = try chain.releases.map {
-        try Pokedex(path: $0).metadata()["content_digest"]
-      }
-      let installer = PokedexInstaller(bundle: bundle, destination: app)
-      try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
         for _ in 0..<6 {
-          group.addTask {
-            for _ in 0..<25 {
-              let pokedex = try Pokedex(path: app)
-              let digest = try pokedex.metadata()["content_digest"]
-              #expect(releases.contains(digest))
-              _ = try pokedex.sprites(of: 1)
-              _ = try pokedex.learners(MoveFilter(allOf: [1]))
-              await Task.yield()
-            }
+          do {
+            _ = try PokedexUpdater(path: app).update(with: [patch])
+          } catch let error as PokedexError where error.code == .busy {
+            // The installer put its copy there in the meantime, so the update changed nothing.
           }
+          // The bundle is older than the update: the copy is reset only if it is removed.
+          try AtomicFile.write(app, try File.readAll(bundle))
         }
-        group.addTask {
-          for _ in 0..<6 {
-            do {
-              _ = try PokedexUpdater(path: app).update(with: [patch])
-            } catch let error as PokedexError where error.code == .busy {
-              // The installer put its copy there in the meantime, so the update changed nothing.
-            }
-            // The bundle is older than the update: the copy is reset only if it is removed.
-            try AtomicFile.write(app, try File.readAll(bundle))
-          }
-        }
-        group.addTask {
-          let pikachu = PokemonReference(id: 25, identifier: "pikachu")
-          for _ in 0..<12 { try expectEqual(Pokedex(path: app).resolve(pikachu), pikachu) }
-        }
-        group.addTask {
-          for _ in 0..<6 {
-            for await state in installer.states() {
-              if case .failure(let error) = state { throw error }
-            }
-          }
-        }
-        try await group.waitForAll()
       }
+      group.addTask {
+        let pikachu = PokemonReference(id: 25, identifier: "pikachu")
+        for _ in 0..<12 { try expectEqual(Pokedex(path: app).resolve(pikachu), pikachu) }
+      }
+      group.addTask {
+        for _ in 0..<6 {
+          for await state in installer.states() {
+            if case .failure(let error) = state { throw error }
+          }
+        }
+      }
+      try await group.waitForAll()
     }
   }
 }

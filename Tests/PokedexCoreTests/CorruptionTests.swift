@@ -9,7 +9,9 @@ import Testing
 
 /// Damaged files: whatever they contain, every call returns an answer or an error and never crashes. A
 /// file that passes `verify` gives the same answers as the sound file.
-@Suite struct CorruptionTests {
+@Suite(.inTemporaryFolder) struct CorruptionTests {
+  let folder = InTemporaryFolder.path
+
   /// A copy of a database whose bytes are changed in place and restored.
   final class Victim {
     let path: String
@@ -82,81 +84,71 @@ import Testing
   }
 
   /// Seeded places, split into parts that run in parallel.
-  @Test(arguments: 0..<4) func reading_flippedByte_neverCrashes(_ part: Int) async throws {
-    try await withTemporaryFolder { folder in
-      let victim = try Victim(folder)
-      var random = SeededGenerator(part)
-      for number in 0..<rounds(60, thorough: 500) {
-        let place = Int.random(in: 0..<victim.size, using: &random)
-        let mask = UInt8.random(in: 1...255, using: &random)
-        try victim.withFlip(place, mask) { Self.ask(victim.path, number) }
-      }
+  @Test(arguments: 0..<4) func reading_flippedByte_neverCrashes(_ part: Int) throws {
+    let victim = try Victim(folder)
+    var random = SeededGenerator(part)
+    for number in 0..<rounds(60, thorough: 500) {
+      let place = Int.random(in: 0..<victim.size, using: &random)
+      let mask = UInt8.random(in: 1...255, using: &random)
+      try victim.withFlip(place, mask) { Self.ask(victim.path, number) }
     }
   }
 
   /// The most sensitive places: the pages near the root and the headers of pages.
-  @Test func reading_flippedPageHeaders_neverCrashes() async throws {
-    try await withTemporaryFolder { folder in
-      let victim = try Victim(folder)
-      var random = SeededGenerator(99)
-      for page in stride(from: 0, to: victim.size / 4096, by: 2) {
-        let start = page == 0 ? 100 : page * 4096
-        let place = start + Int.random(in: 0..<12, using: &random)
-        try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
-          Self.ask(victim.path, page)
-        }
+  @Test func reading_flippedPageHeaders_neverCrashes() throws {
+    let victim = try Victim(folder)
+    var random = SeededGenerator(99)
+    for page in stride(from: 0, to: victim.size / 4096, by: 2) {
+      let start = page == 0 ? 100 : page * 4096
+      let place = start + Int.random(in: 0..<12, using: &random)
+      try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
+        Self.ask(victim.path, page)
       }
     }
   }
 
   /// The table whose blobs are decoded by hand.
-  @Test func reading_flippedBlob_neverCrashes() async throws {
-    try await withTemporaryFolder { folder in
-      let victim = try Victim(folder)
-      let pages = try Connection(victim.path, .immutable).integer(
-        "SELECT rootpage FROM sqlite_master WHERE name = 'move_index'")
-      // VACUUM writes the pages of a table consecutively, its root first.
-      let start = (try #require(pages) - 1) * 4096
-      var random = SeededGenerator(start)
-      for _ in 0..<120 {
-        let place = min(
-          start + Int.random(in: 0..<5 * 4096, using: &random), victim.size - 1)
-        try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
-          guard let pokedex = try? Pokedex(path: victim.path) else { return }
-          _ = try? pokedex.learners(MoveFilter(allOf: [85]))
-          _ = try? pokedex.learnset(of: 25, in: 20)
-          _ = try? pokedex.movesByPokemon()
-        }
+  @Test func reading_flippedBlob_neverCrashes() throws {
+    let victim = try Victim(folder)
+    let pages = try Connection(victim.path, .immutable).integer(
+      "SELECT rootpage FROM sqlite_master WHERE name = 'move_index'")
+    // VACUUM writes the pages of a table consecutively, its root first.
+    let start = (try #require(pages) - 1) * 4096
+    var random = SeededGenerator(start)
+    for _ in 0..<120 {
+      let place = min(
+        start + Int.random(in: 0..<5 * 4096, using: &random), victim.size - 1)
+      try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
+        guard let pokedex = try? Pokedex(path: victim.path) else { return }
+        _ = try? pokedex.learners(MoveFilter(allOf: [85]))
+        _ = try? pokedex.learnset(of: 25, in: 20)
+        _ = try? pokedex.movesByPokemon()
       }
     }
   }
 
   /// Arrays are indexed by id, so a negative id would be out of bounds.
-  @Test func moves_negativeIDs_corrupt() async throws {
-    try await withTemporaryFolder { folder in
-      for change in ["id = -id", "id = -id WHERE id = 25"] {
-        let victim = try Victim(folder)
-        try Connection(victim.path, .readWrite).execute(
-          "PRAGMA foreign_keys = off; UPDATE pokemon SET \(change)")
-        let pokedex = try Pokedex(path: victim.path)
-        let error = #expect(throws: PokedexError.self) { try pokedex.movesByPokemon() }
-        expectEqual(error?.code, .corrupt)
-      }
+  @Test func moves_negativeIDs_corrupt() throws {
+    for change in ["id = -id", "id = -id WHERE id = 25"] {
+      let victim = try Victim(folder)
+      try Connection(victim.path, .readWrite).execute(
+        "PRAGMA foreign_keys = off; UPDATE pokemon SET \(change)")
+      let pokedex = try Pokedex(path: victim.path)
+      let error = #expect(throws: PokedexError.self) { try pokedex.movesByPokemon() }
+      expectEqual(error?.code, .corrupt)
     }
   }
 
-  @Test func open_cutOffAtEveryPage_truncated() async throws {
-    try await withTemporaryFolder { folder in
-      let victim = try Victim(folder)
-      for length in stride(from: 4096, to: victim.size, by: 4096) {
-        try victim.withLength(length) {
-          let error = #expect(throws: PokedexError.self) { try Pokedex(path: victim.path) }
-          expectEqual(error?.code, .truncated)
-        }
+  @Test func open_cutOffAtEveryPage_truncated() throws {
+    let victim = try Victim(folder)
+    for length in stride(from: 4096, to: victim.size, by: 4096) {
+      try victim.withLength(length) {
+        let error = #expect(throws: PokedexError.self) { try Pokedex(path: victim.path) }
+        expectEqual(error?.code, .truncated)
       }
-      // The file has been restored.
-      #expect(try Pokedex(path: victim.path).species().count > 50)
     }
+    // The file has been restored.
+    #expect(try Pokedex(path: victim.path).species().count > 50)
   }
 
   /// Everything that can determine an answer: rows, schema, meta.
@@ -170,33 +162,29 @@ import Testing
   /// Without a manifest, `verify` detects every bit flip that can change an answer. It passes only
   /// flips of unused space and of SQLite's counters, which the SHA-256 in a manifest detects. Seeded
   /// places, split into parts that run in parallel.
-  @Test(arguments: 0..<4) func verify_flippedByte_passesNoOtherMeaning(_ part: Int) async throws {
-    try await withTemporaryFolder { folder in
-      let victim = try Victim(folder)
-      let (meaning, digest) = (
-        try Self.meaning(victim.path), try SHA256.digest(ofFile: victim.path)
-      )
-      try expectEqual(Verification.run(victim.path, manifestPath: nil).problems, [])
-      var random = SeededGenerator(1000 + part)
-      var found = 0
-      let count = rounds(16, thorough: 100)
-      for number in 0..<count {
-        // Every fourth place is on the first page, which contains the schema and the header.
-        let limit = number % 4 == 0 ? 4096 : victim.size
-        let place = Int.random(in: 0..<limit, using: &random)
-        try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) { () throws in
-          #expect(try SHA256.digest(ofFile: victim.path) != digest)
-          guard let report = try? Verification.run(victim.path, manifestPath: nil),
-            report.problems.isEmpty
-          else {
-            found += 1
-            return
-          }
-          try expectEqual(Self.meaning(victim.path), meaning, "byte \(place)")
+  @Test(arguments: 0..<4) func verify_flippedByte_passesNoOtherMeaning(_ part: Int) throws {
+    let victim = try Victim(folder)
+    let (meaning, digest) = (try Self.meaning(victim.path), try SHA256.digest(ofFile: victim.path))
+    try expectEqual(Verification.run(victim.path, manifestPath: nil).problems, [])
+    var random = SeededGenerator(1000 + part)
+    var found = 0
+    let count = rounds(16, thorough: 100)
+    for number in 0..<count {
+      // Every fourth place is on the first page, which contains the schema and the header.
+      let limit = number % 4 == 0 ? 4096 : victim.size
+      let place = Int.random(in: 0..<limit, using: &random)
+      try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) { () throws in
+        #expect(try SHA256.digest(ofFile: victim.path) != digest)
+        guard let report = try? Verification.run(victim.path, manifestPath: nil),
+          report.problems.isEmpty
+        else {
+          found += 1
+          return
         }
+        try expectEqual(Self.meaning(victim.path), meaning, "byte \(place)")
       }
-      #expect(found >= count / 4)
     }
+    #expect(found >= count / 4)
   }
 }
 

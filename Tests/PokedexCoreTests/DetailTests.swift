@@ -5,9 +5,11 @@ import PokedexModel
 import TestSupport
 import Testing
 
-@Suite struct DetailTests {
+@Suite(.inTemporaryFolder) struct DetailTests {
+  private let pokedex = SampleDatabase.opened()
+  let folder = InTemporaryFolder.path
+
   @Test func detail_pikachuInGold_hasStatsOfThen() throws {
-    let pokedex = try SampleDatabase.open()
     let gold = try pokedex.find(VersionGroup.self, "gold-silver")
     let page = try pokedex.detail(of: 25, in: .id(gold))
     expectEqual(page.name, "ピカチュウ")
@@ -51,7 +53,6 @@ import Testing
   }
 
   @Test func detail_noVersionGroup_isOfTheNewestMainSeriesGameWithLevels() throws {
-    let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
     let latest = try pokedex.versionGroups().last?.id
     var elsewhere = 0
@@ -72,7 +73,6 @@ import Testing
 
   @Test func defaultVersionGroup_firstQuestionAndLater_areEqual() throws {
     // The first call reads the posting lists, later ones the loaded index.
-    let pokedex = try SampleDatabase.open()
     let later = try pokedex.defaultVersionGroup(of: 25)
     try expectEqual(SampleDatabase.open().defaultVersionGroup(of: 25), later)
     try expectEqual(pokedex.defaultVersionGroup(of: 25), later)
@@ -80,7 +80,6 @@ import Testing
   }
 
   @Test func detail_pikachuInRed_hasNoEggsAndNoPichu() throws {
-    let pokedex = try SampleDatabase.open()
     let red = try pokedex.find(VersionGroup.self, "red-blue")
     let page = try pokedex.detail(of: 25, in: .id(red))
     #expect(page.eggGroups.isEmpty)
@@ -96,7 +95,6 @@ import Testing
   }
 
   @Test func learnset_everyRow_equalsTheView() throws {
-    let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
     for identifier in ["red-blue", "gold-silver", "x-y", "sword-shield"] {
       let group = try pokedex.find(VersionGroup.self, identifier)
@@ -130,7 +128,6 @@ import Testing
   }
 
   @Test func effectiveness_dualTypes_multiply() throws {
-    let pokedex = try SampleDatabase.open()
     let chart = try pokedex.effectiveness(against: [.fire, .flying], generation: 9)
     func factor(_ name: String) -> Double? {
       chart.first { $0.type.identifier == name }?.factor
@@ -145,7 +142,6 @@ import Testing
   }
 
   @Test func gameTexts_everyLanguageBit_equalTheView() throws {
-    let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
     let statement = try connection.prepare(
       """
@@ -157,63 +153,57 @@ import Testing
     expectEqual(texts.reduce(0) { $0 + $1.games.count }, statement.columnInt(0))
   }
 
-  @Test func gameTexts_textOfAnotherResource_isThatOfTheItem() async throws {
-    try await withTemporaryFolder { folder in
-      var dex = SmallDex.make()
-      var machine = Resource()
-      machine.kind = .item
-      machine.id = 305
-      machine.identifier = "tm01"
-      dex.resources.append(machine)
-      for (kind, id, groups) in [(ResourceKind.move, 84, [1, 3]), (.item, 305, [3])] {
-        var row = FlavorText()
-        row.kind = kind
-        row.id = id
-        row.languages = LanguageSet([9])
-        row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
-        row.text = "A\nshock."
-        dex.flavorTexts.append(row)
-      }
-      dex.sort()
-      let path = "\(folder)/a.sqlite"
-      try TestRelease.pack(dex, to: path)
-      let pokedex = try Pokedex(path: path)
-      let texts = try pokedex.gameTexts(of: .item, 305, language: .english)
-      #expect(texts.map(\.text) == ["A\nshock."] && texts.map(\.displayText) == ["A shock."])
-      expectEqual(texts.map(\.games), [["gold-silver"]])
-      let first = VersionGroupSet([1])
-      try expectEqual(pokedex.gameTexts(of: .item, 305, in: first, language: .english), [])
+  @Test func gameTexts_textOfAnotherResource_isThatOfTheItem() throws {
+    var dex = SmallDex.make()
+    var machine = Resource()
+    machine.kind = .item
+    machine.id = 305
+    machine.identifier = "tm01"
+    dex.resources.append(machine)
+    for (kind, id, groups) in [(ResourceKind.move, 84, [1, 3]), (.item, 305, [3])] {
+      var row = FlavorText()
+      row.kind = kind
+      row.id = id
+      row.languages = LanguageSet([9])
+      row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
+      row.text = "A\nshock."
+      dex.flavorTexts.append(row)
     }
+    dex.sort()
+    let path = "\(folder)/a.sqlite"
+    try TestRelease.pack(dex, to: path)
+    let pokedex = try Pokedex(path: path)
+    let texts = try pokedex.gameTexts(of: .item, 305, language: .english)
+    #expect(texts.map(\.text) == ["A\nshock."] && texts.map(\.displayText) == ["A shock."])
+    expectEqual(texts.map(\.games), [["gold-silver"]])
+    let first = VersionGroupSet([1])
+    try expectEqual(pokedex.gameTexts(of: .item, 305, in: first, language: .english), [])
   }
 
-  @Test func gameTexts_kanaOfASentenceThatAnotherGameHasInKanji_areKanji() async throws {
-    try await withTemporaryFolder { folder in
-      var dex = SmallDex.make()
-      for (text, language, groups) in [
-        ("電気を", 11, [1]), ("でんきを\u{3000}だす", 1, [1]), ("でんきを\nだす", 1, [3]),
-      ] {
-        var row = FlavorText()
-        (row.kind, row.id, row.text) = (.move, 84, text)
-        row.languages = LanguageSet([LanguageID(language)])
-        row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
-        dex.flavorTexts.append(row)
-      }
-      dex.sort()
-      let path = "\(folder)/a.sqlite"
-      try TestRelease.pack(dex, to: path)
-      let texts = try Pokedex(path: path).gameTexts(of: .move, 84, language: .japanese)
-      #expect(texts.map(\.text) == ["電気を"] && texts.map(\.games.count) == [2])
+  @Test func gameTexts_kanaOfASentenceThatAnotherGameHasInKanji_areKanji() throws {
+    var dex = SmallDex.make()
+    for (text, language, groups) in [
+      ("電気を", 11, [1]), ("でんきを\u{3000}だす", 1, [1]), ("でんきを\nだす", 1, [3]),
+    ] {
+      var row = FlavorText()
+      (row.kind, row.id, row.text) = (.move, 84, text)
+      row.languages = LanguageSet([LanguageID(language)])
+      row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
+      dex.flavorTexts.append(row)
     }
+    dex.sort()
+    let path = "\(folder)/a.sqlite"
+    try TestRelease.pack(dex, to: path)
+    let texts = try Pokedex(path: path).gameTexts(of: .move, 84, language: .japanese)
+    #expect(texts.map(\.text) == ["電気を"] && texts.map(\.games.count) == [2])
   }
 
   @Test func detail_unknownPokemon_unknownResource() throws {
-    let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) { try pokedex.detail(of: 9999) }
     expectEqual(error?.code, .unknownResource)
   }
 
   @Test func detail_everyPokemonInEveryGroup_works() throws {
-    let pokedex = try SampleDatabase.open()
     var pages = 0
     for group in try pokedex.versionGroups() {
       for row in try pokedex.pokemon()
@@ -228,8 +218,9 @@ import Testing
 }
 
 @Suite struct EntryTests {
+  private let pokedex = SampleDatabase.opened()
+
   @Test func move_asOfFirstGames_hasValuesOfThen() throws {
-    let pokedex = try SampleDatabase.open()
     let tackle = try pokedex.find(Move.self, "たいあたり")
     let first = try pokedex.move(.id(tackle), in: "red-blue")
     #expect(first.variant.power == 35 && first.variant.accuracy == 95)
@@ -241,7 +232,6 @@ import Testing
   }
 
   @Test func moves_ofAVersionGroup_equalTheView() throws {
-    let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
     for identifier in ["red-blue", "x-y"] {
       let group = try pokedex.find(VersionGroup.self, identifier)
@@ -267,7 +257,6 @@ import Testing
   }
 
   @Test func type_asOfAGame_hasTheMatchupsOfThen() throws {
-    let pokedex = try SampleDatabase.open()
     func factor(
       _ game: ResourceKey<VersionGroup>, _ matchups: KeyPath<TypeDetail, [TypeMatchup]>,
       _ type: String
@@ -285,7 +274,6 @@ import Testing
   }
 
   @Test func versionGroups_haveTheirPokedexes() throws {
-    let pokedex = try SampleDatabase.open()
     for game in try pokedex.versionGroups() {
       try expectEqual(game.dexes.map(\.id), pokedex.dexes(of: .id(game.id)))
       try expectEqual(game.dexes, pokedex.all(Dex.self).filter { game.dexes.contains($0) })
@@ -293,7 +281,6 @@ import Testing
   }
 
   @Test func detail_flavorTexts_areOfTheGameOrTheLatestEarlierOne() throws {
-    let pokedex = try SampleDatabase.open()
     func page(_ game: ResourceKey<VersionGroup>) throws -> PokemonDetail {
       try pokedex.detail(of: 25, in: game, language: .english)
     }
@@ -309,7 +296,6 @@ import Testing
   }
 
   @Test func detail_varietiesAndBreeding_areThoseOfTheGame() throws {
-    let pokedex = try SampleDatabase.open()
     for row in try pokedex.species() {
       for game in try pokedex.versionGroups()
       where try pokedex.variant(of: .id(row.id), in: .id(game.id)) != nil {
@@ -327,7 +313,6 @@ import Testing
   }
 
   @Test func item_pokeBall_hasNameAndCategory() throws {
-    let pokedex = try SampleDatabase.open()
     let page = try pokedex.item("モンスターボール")
     expectEqual(page.item.listedPrice, 200)
     expectEqual(page.identifier, "poke-ball")
@@ -336,7 +321,6 @@ import Testing
   }
 
   @Test func item_machine_teachesTheMoveOfTheGame() throws {
-    let pokedex = try SampleDatabase.open()
     let roar = try pokedex.item("tm05", language: .english)
     expectEqual(roar.versionGroup.identifier, "brilliant-diamond-shining-pearl")
     #expect(roar.move?.name == "Roar" && roar.effect == nil && roar.effectLanguage == nil)
@@ -358,7 +342,6 @@ import Testing
 
   /// Effects fall back to English; the value names the language.
   @Test func effects_everyLanguage_nameTheLanguageOfTheText() throws {
-    let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
     func languages(_ entity: String, _ id: Int) throws -> [String] {
       try connection.texts(
@@ -389,7 +372,6 @@ import Testing
   }
 
   @Test func encounters_ofAPokemon_equalTheView() throws {
-    let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
     var slots = 0
     for row in try pokedex.pokemon() {

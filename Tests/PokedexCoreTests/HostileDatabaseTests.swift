@@ -7,21 +7,12 @@ import Testing
 
 /// Databases made to attack the program that opens them: every call ends with an error and never
 /// crashes or runs forever.
-@Suite struct HostileDatabaseTests {
+@Suite(.inTemporaryFolder) struct HostileDatabaseTests {
+  let folder = InTemporaryFolder.path
+
   /// Opens a copy of the sample that `script` has changed.
-  private static func withCopy(
-    _ script: String, _ body: (Pokedex) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/copy.sqlite"
-      try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
-      try Connection(path, .readWrite).execute(
-        """
-        PRAGMA foreign_keys = off; PRAGMA ignore_check_constraints = on;
-        PRAGMA legacy_alter_table = on; \(script)
-        """)
-      try await body(try Pokedex(path: path))
-    }
+  private func opened(_ script: String) throws -> Pokedex {
+    try Pokedex(path: TestDatabases.copy(of: SampleDatabase.path, to: folder, script))
   }
 
   /// A statement that creates the table `copy` with `count` copies of rows. Only columns that a script changes
@@ -47,60 +38,70 @@ import Testing
     "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS a, x AS b FROM r"
 
   @Test(arguments: ["meta", "search_entry", "version_group", "resource", "text", "pokemon"])
-  func anyCall_endlessViewInsteadOfATable_corrupt(_ table: String) async throws {
+  func anyCall_endlessViewInsteadOfATable_corrupt(_ table: String) throws {
     let script = "ALTER TABLE \(table) RENAME TO was; CREATE VIEW \(table) AS \(Self.endless)"
-    try await Self.withCopy(script) { pokedex in
-      let detail = "\(table) is not a table"
-      Self.expectCorrupt(detail) { _ = try pokedex.species() }
-      Self.expectCorrupt(detail) { _ = try pokedex.metadata() }
-      Self.expectCorrupt(detail) { _ = try pokedex.search("ピカ") }
-      Self.expectCorrupt(detail) { _ = try pokedex.detail(of: 25) }
-      Self.expectCorrupt(detail) {
-        _ = try pokedex.resolve(PokemonReference(id: 25, identifier: "pikachu"))
-      }
-      Self.expectCorrupt(table) { try pokedex.verifyContents() }
+    let pokedex = try opened(script)
+    let detail = "\(table) is not a table"
+    Self.expectCorrupt(detail) { _ = try pokedex.species() }
+    Self.expectCorrupt(detail) { _ = try pokedex.metadata() }
+    Self.expectCorrupt(detail) { _ = try pokedex.search("ピカ") }
+    Self.expectCorrupt(detail) { _ = try pokedex.detail(of: 25) }
+    Self.expectCorrupt(detail) {
+      _ = try pokedex.resolve(PokemonReference(id: 25, identifier: "pikachu"))
     }
+    Self.expectCorrupt(table) { try pokedex.verifyContents() }
   }
 
   @Test(arguments: ["9223372036854775807", "2147483649"])
-  func learners_idOutOfRange_corrupt(_ id: String) async throws {
-    try await Self.withCopy("UPDATE pokemon SET id = \(id) WHERE id = 25") { pokedex in
-      Self.expectCorrupt("id is \(id)") { _ = try pokedex.learners(of: ["thunderbolt"]) }
-    }
+  func learners_idOutOfRange_corrupt(_ id: String) throws {
+    let pokedex = try opened("UPDATE pokemon SET id = \(id) WHERE id = 25")
+    Self.expectCorrupt("id is \(id)") { _ = try pokedex.learners(of: ["thunderbolt"]) }
   }
 
-  @Test func verifyContents_triggerWithTheNameOfATable_corrupt() async throws {
-    let script = "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END"
-    try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("meta") { try pokedex.verifyContents() }
-    }
-  }
-
-  @Test func detail_speciesOfEndlessVarieties_corrupt() async throws {
-    let script = """
-      \(Self.copies(2_000, of: "pokemon WHERE id = 25"));
+  private static let scripts: [(String, String, @Sendable (Pokedex) throws -> Void)] = [
+    (
+      "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END", "meta",
+      { try $0.verifyContents() }
+    ),
+    // A species of endless varieties.
+    (
+      """
+      \(copies(2_000, of: "pokemon WHERE id = 25"));
       UPDATE copy SET id = 20000 + rowid, is_default = 0;
       INSERT INTO pokemon SELECT * FROM copy
+      """, "species 25 has", { _ = try $0.detail(of: 25) }
+    ),
+    (
+      "UPDATE meta SET value = hex(zeroblob(100000)) WHERE key = 'content_digest'",
+      "a row of meta has", { _ = try $0.metadata() }
+    ),
+    // One chain of thousands.
+    (
       """
-    try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("species 25 has") { _ = try pokedex.detail(of: 25) }
-    }
+      \(copies(20_000, of: "species WHERE id = 25"));
+      UPDATE copy SET id = 20000 + rowid;
+      INSERT INTO species SELECT * FROM copy;
+      UPDATE species SET evolution_chain_id = 1, evolves_from_species_id = id - 1
+      """, "an evolution chain has", { _ = try $0.detail(of: 25) }
+    ),
+    // A prefix of 100,000 bytes, which every row would repeat.
+    (
+      "UPDATE sprite_template SET prefix = hex(zeroblob(50000)) || prefix",
+      "sprite_template.prefix, suffix: 1000", { _ = try $0.species() }
+    ),
+  ]
+
+  @Test(arguments: scripts.indices) func anyCall_tooMuchToRead_corrupt(_ number: Int) throws {
+    let (script, detail, call) = Self.scripts[number]
+    let pokedex = try opened(script)
+    Self.expectCorrupt(detail) { try call(pokedex) }
   }
 
   @Test(arguments: ["-1", "64", "1000"])
-  func detail_learnsetsOfAnImpossibleGame_corrupt(_ game: String) async throws {
-    try await Self.withCopy("UPDATE version_group SET learnset_version_group_id = \(game)") {
-      pokedex in
-      Self.expectCorrupt("from 1 to 63") { _ = try pokedex.versionGroups() }
-      Self.expectCorrupt("from 1 to 63") { _ = try pokedex.detail(of: 25, in: 1) }
-    }
-  }
-
-  @Test func metadata_longerThanTheLimit_corrupt() async throws {
-    let script = "UPDATE meta SET value = hex(zeroblob(100000)) WHERE key = 'content_digest'"
-    try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("a row of meta has") { _ = try pokedex.metadata() }
-    }
+  func detail_learnsetsOfAnImpossibleGame_corrupt(_ game: String) throws {
+    let pokedex = try opened("UPDATE version_group SET learnset_version_group_id = \(game)")
+    Self.expectCorrupt("from 1 to 63") { _ = try pokedex.versionGroups() }
+    Self.expectCorrupt("from 1 to 63") { _ = try pokedex.detail(of: 25, in: 1) }
   }
 
   @Test(arguments: [
@@ -111,42 +112,19 @@ import Testing
   ])
   func detail_numberOutOfRange_corrupt(
     _ table: String, _ column: String, _ value: Int
-  ) async throws {
-    try await Self.withCopy("UPDATE \(table) SET \(column) = \(value)") { pokedex in
-      let detail = "\(column) is \(value)"
-      Self.expectCorrupt(detail) { _ = try pokedex.detail(of: 25) }
-      Self.expectCorrupt(detail) { _ = try pokedex.list(ListQuery()) }
-    }
+  ) throws {
+    let pokedex = try opened("UPDATE \(table) SET \(column) = \(value)")
+    let detail = "\(column) is \(value)"
+    Self.expectCorrupt(detail) { _ = try pokedex.detail(of: 25) }
+    Self.expectCorrupt(detail) { _ = try pokedex.list(ListQuery()) }
   }
 
-  @Test func evolutions_oneChainOfThousands_corrupt() async throws {
-    let script = """
-      \(Self.copies(20_000, of: "species WHERE id = 25"));
-      UPDATE copy SET id = 20000 + rowid;
-      INSERT INTO species SELECT * FROM copy;
-      UPDATE species SET evolution_chain_id = 1, evolves_from_species_id = id - 1
-      """
-    try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("an evolution chain has") { _ = try pokedex.detail(of: 25) }
-    }
-  }
-
-  @Test func species_longAddresses_corrupt() async throws {
-    // A prefix of 100,000 bytes, which every row would repeat.
-    let script = "UPDATE sprite_template SET prefix = hex(zeroblob(50000)) || prefix"
-    try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("sprite_template.prefix, suffix: 1000") { _ = try pokedex.species() }
-    }
-  }
-
-  @Test func open_pipe_isRefusedWithoutWaiting() async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/pipe"
-      try #require(mkfifo(path, 0o600) == 0)
-      let error = #expect(throws: PokedexError.self) { try Pokedex(path: path) }
-      expectEqual(error?.code, .cannotOpen)
-      expectEqual(error?.detail, "not a regular file")
-    }
+  @Test func open_pipe_isRefusedWithoutWaiting() throws {
+    let path = "\(folder)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let error = #expect(throws: PokedexError.self) { try Pokedex(path: path) }
+    expectEqual(error?.code, .cannotOpen)
+    expectEqual(error?.detail, "not a regular file")
   }
 
   @Test func search_cancelledTask_ends() async throws {
@@ -156,14 +134,13 @@ import Testing
       UPDATE copy SET sort_order = sort_order + 1000000 * rowid;
       INSERT INTO search_entry SELECT * FROM copy
       """
-    try await Self.withCopy(script) { pokedex in
-      let task = Task {
-        while !Task.isCancelled { await Task.yield() }
-        _ = try await pokedex.search("ピカ")
-      }
-      task.cancel()
-      let error = await #expect(throws: PokedexError.self) { try await task.value }
-      expectEqual(error?.code, .cancelled)
+    let pokedex = try opened(script)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      _ = try await pokedex.search("ピカ")
     }
+    task.cancel()
+    let error = await #expect(throws: PokedexError.self) { try await task.value }
+    expectEqual(error?.code, .cancelled)
   }
 }

@@ -5,7 +5,9 @@ import Testing
 @testable import PokedexCore
 
 /// A copy next to which a killed writer left its journal or write-ahead log.
-@Suite struct InstallerJournalTests {
+@Suite(.inTemporaryFolder) struct InstallerJournalTests {
+  let folder = InTemporaryFolder.path
+
   /// Calls `body` with a bundle and a copy as a killed writer leaves it; `mode` is the journal mode.
   private static func withInterruptedWriter(
     mode: String, _ body: (_ bundle: String, _ copy: String) async throws -> Void
@@ -76,17 +78,15 @@ import Testing
   /// A finished transaction may leave an empty journal; a journal without a database belongs to no
   /// database.
   @Test func install_emptyOrOrphanedJournal_isRemoved() async throws {
-    try await withTemporaryFolder { folder in
-      let (bundle, copy) = ("\(folder)/b.sqlite", "\(folder)/c.sqlite")
-      try TestRelease.pack(SmallDex.make(), to: bundle)
-      let installer = PokedexInstaller(bundle: bundle, destination: copy)
-      for (content, journal) in [("SQLite", ""), (nil, "of a file that is gone")] {
-        if let content { try AtomicFile.write(copy, content) } else { try File.remove(copy) }
-        try AtomicFile.write("\(copy)-journal", journal)
-        _ = try await installer.install()
-        try expectEqual(File.readAll(copy), File.readAll(bundle))
-        #expect(!File.exists("\(copy)-journal"))
-      }
+    let (bundle, copy) = ("\(folder)/b.sqlite", "\(folder)/c.sqlite")
+    try TestRelease.pack(SmallDex.make(), to: bundle)
+    let installer = PokedexInstaller(bundle: bundle, destination: copy)
+    for (content, journal) in [("SQLite", ""), (nil, "of a file that is gone")] {
+      if let content { try AtomicFile.write(copy, content) } else { try File.remove(copy) }
+      try AtomicFile.write("\(copy)-journal", journal)
+      _ = try await installer.install()
+      try expectEqual(File.readAll(copy), File.readAll(bundle))
+      #expect(!File.exists("\(copy)-journal"))
     }
   }
 
@@ -98,20 +98,16 @@ import Testing
   }
 
   @Test func install_copyThatIsALink_keepsTheLink() async throws {
-    try await withTemporaryFolder { folder in
-      let (bundle, real, link) = (
-        "\(folder)/b.sqlite", "\(folder)/real/dex.sqlite", "\(folder)/link"
-      )
-      try TestRelease.pack(SmallDex.make(), to: bundle)
-      try Directory.createWithParents("\(folder)/real")
-      try AtomicFile.write(real, "SQLite")
-      try #require(symlink(real, link) == 0)
-      let installer = PokedexInstaller(bundle: bundle, destination: link)
-      _ = try await installer.install()
-      try expectEqual(File.readAll(real), File.readAll(bundle))
-      try expectEqual(FileStat(ofLink: link).kind, .symbolicLink)
-      try installer.clear()
-      #expect(!File.exists(real))
-    }
+    let (bundle, real, link) = ("\(folder)/b.sqlite", "\(folder)/real/dex.sqlite", "\(folder)/link")
+    try TestRelease.pack(SmallDex.make(), to: bundle)
+    try Directory.createWithParents("\(folder)/real")
+    try AtomicFile.write(real, "SQLite")
+    try #require(symlink(real, link) == 0)
+    let installer = PokedexInstaller(bundle: bundle, destination: link)
+    _ = try await installer.install()
+    try expectEqual(File.readAll(real), File.readAll(bundle))
+    try expectEqual(FileStat(ofLink: link).kind, .symbolicLink)
+    try installer.clear()
+    #expect(!File.exists(real))
   }
 }

@@ -6,17 +6,17 @@ import Testing
 @testable import PokedexCore
 
 /// Which of two sound files an app reads: its copy or the bundle of a new app version.
-@Suite struct InstallerRuleTests {
+@Suite(.inTemporaryFolder) struct InstallerRuleTests {
+  let folder = InTemporaryFolder.path
+
   /// Releases with little content, the patches between them, and an app with a copy.
   private struct Shelf {
     let folder: String
     var app: String { "\(folder)/App/dex.sqlite" }
 
-    static func with(_ body: (Shelf) async throws -> Void) async throws {
-      try await withTemporaryFolder { folder in
-        try TestRelease.pack(SmallDex.make(), to: "\(folder)/plain.sqlite")
-        try await body(Shelf(folder: folder))
-      }
+    init(_ folder: String) throws {
+      self.folder = folder
+      try TestRelease.pack(SmallDex.make(), to: "\(folder)/plain.sqlite")
     }
 
     /// Makes a release whose rows are distinct for each number.
@@ -93,183 +93,162 @@ import Testing
     "2026-03-01T00:00:00Z", "2026-06-01T00:00:00Z", "2026-09-01T00:00:00Z"
   )
 
+  private let shelf: Shelf
+
+  init() throws { shelf = try Shelf(folder) }
+
   @Test func install_updateOfTheSameDate_isKeptOverItsOldBundle() async throws {
-    try await Shelf.with { shelf in
-      let first = try shelf.release(1, Self.summer)
-      let second = try shelf.release(2, Self.summer)
-      try await shelf.expect(first, with: first)
-      try shelf.update(first, second)
-      try await shelf.expect(second, with: first)
-      // Another bundle of that date is not known to be newer either.
-      try await shelf.expect(second, with: shelf.release(3, Self.summer))
-      let later = try shelf.release(4, Self.autumn)
-      try await shelf.expect(later, with: later)
-      try await shelf.expect(later, with: first)
-    }
+    let first = try shelf.release(1, Self.summer)
+    let second = try shelf.release(2, Self.summer)
+    try await shelf.expect(first, with: first)
+    try shelf.update(first, second)
+    try await shelf.expect(second, with: first)
+    // Another bundle of that date is not known to be newer either.
+    try await shelf.expect(second, with: shelf.release(3, Self.summer))
+    let later = try shelf.release(4, Self.autumn)
+    try await shelf.expect(later, with: later)
+    try await shelf.expect(later, with: first)
   }
 
   @Test func install_updateThatReverts_isKeptOverItsOldBundle() async throws {
-    try await Shelf.with { shelf in
-      let bad = try shelf.release(2, Self.summer)
-      let good = try shelf.release(3, Self.spring)
-      try await shelf.expect(bad, with: bad)
-      try shelf.update(bad, good)
-      try await shelf.expect(good, with: bad)
-    }
+    let bad = try shelf.release(2, Self.summer)
+    let good = try shelf.release(3, Self.spring)
+    try await shelf.expect(bad, with: bad)
+    try shelf.update(bad, good)
+    try await shelf.expect(good, with: bad)
   }
 
   @Test func install_anotherBundleWithoutUpdates_replaces() async throws {
-    try await Shelf.with { shelf in
-      let first = try shelf.release(1, Self.summer)
-      let second = try shelf.release(2, Self.summer)
-      let older = try shelf.release(3, Self.spring)
-      try await shelf.expect(first, with: first)
-      try await shelf.expect(second, with: second)
-      // Older bundles do not: the previously installed release, and a release with an earlier date.
-      try await shelf.expect(second, with: first)
-      try await shelf.expect(second, with: older)
-    }
+    let first = try shelf.release(1, Self.summer)
+    let second = try shelf.release(2, Self.summer)
+    let older = try shelf.release(3, Self.spring)
+    try await shelf.expect(first, with: first)
+    try await shelf.expect(second, with: second)
+    // Older bundles do not: the previously installed release, and a release with an earlier date.
+    try await shelf.expect(second, with: first)
+    try await shelf.expect(second, with: older)
   }
 
   @Test func install_bundleBetweenTheReleasesOfAnUpdate_isOlder() async throws {
-    try await Shelf.with { shelf in
-      let releases = try (1...3).map { try shelf.release($0, $0 == 2 ? Self.autumn : Self.summer) }
-      // In a chain, and as stated in the manifest of a direct update.
-      try await shelf.expect(releases[0], with: releases[0])
-      try shelf.update(releases[0], releases[1])
-      try shelf.update(releases[1], releases[2])
-      try await shelf.expect(releases[2], with: releases[1])
+    let releases = try (1...3).map { try shelf.release($0, $0 == 2 ? Self.autumn : Self.summer) }
+    // In a chain, and as stated in the manifest of a direct update.
+    try await shelf.expect(releases[0], with: releases[0])
+    try shelf.update(releases[0], releases[1])
+    try shelf.update(releases[1], releases[2])
+    try await shelf.expect(releases[2], with: releases[1])
 
-      let copy = PokedexInstaller(bundle: releases[0], destination: shelf.app)
-      try copy.clear()
-      try await shelf.expect(releases[0], with: releases[0])
-      try TestRelease.patch(releases[0], releases[2], to: "\(shelf.folder)/update.sqlite")
-      let manifest = try shelf.manifest(releases[2], number: 3, older: [releases[0], releases[1]])
-      try shelf.update(releases[0], releases[2], manifest: manifest)
-      try await shelf.expect(releases[2], with: releases[1])
-    }
+    let copy = PokedexInstaller(bundle: releases[0], destination: shelf.app)
+    try copy.clear()
+    try await shelf.expect(releases[0], with: releases[0])
+    try TestRelease.patch(releases[0], releases[2], to: "\(shelf.folder)/update.sqlite")
+    let manifest = try shelf.manifest(releases[2], number: 3, older: [releases[0], releases[1]])
+    try shelf.update(releases[0], releases[2], manifest: manifest)
+    try await shelf.expect(releases[2], with: releases[1])
   }
 
   /// The app has downloaded the complete file and installed it itself.
   @Test func install_completeFileInstalledByTheApp_stays() async throws {
-    try await Shelf.with { shelf in
-      let first = try shelf.release(1, Self.summer)
-      let second = try shelf.release(2, Self.spring)
-      try await shelf.expect(first, with: first)
-      let manifest = try shelf.manifest(second, number: 2, older: [])
-      let download = try PokedexUpdater(path: shelf.app).download(for: manifest)
-      expectEqual(download?.isCompleteDatabase, true)
-      try await shelf.expect(first, with: first)
-      _ = try PokedexUpdater(path: shelf.app).replace(with: second, manifest: manifest)
-      try await shelf.expect(second, with: first)
-    }
+    let first = try shelf.release(1, Self.summer)
+    let second = try shelf.release(2, Self.spring)
+    try await shelf.expect(first, with: first)
+    let manifest = try shelf.manifest(second, number: 2, older: [])
+    let download = try PokedexUpdater(path: shelf.app).download(for: manifest)
+    expectEqual(download?.isCompleteDatabase, true)
+    try await shelf.expect(first, with: first)
+    _ = try PokedexUpdater(path: shelf.app).replace(with: second, manifest: manifest)
+    try await shelf.expect(second, with: first)
   }
 
   @Test func install_namedReleases_decideBeforeDates() async throws {
-    try await Shelf.with { shelf in
-      let first = try shelf.release(1, Self.summer)
-      let back = try shelf.release(2, Self.spring)
-      let third = try shelf.release(3, Self.spring)
-      let late = try shelf.release(4, Self.autumn)
-      try await shelf.expect(first, with: first, number: 1)
-      // A release that reverts another one, bundled with a new app version.
-      try await shelf.expect(back, with: back, number: 2)
-      try shelf.update(back, third, numbers: (2, 3))
-      try await shelf.expect(third, with: back, number: 2)
-      // A later date, but an earlier release than the update.
-      try await shelf.expect(third, with: late, number: 2)
-      let fifth = try shelf.release(5, Self.spring)
-      try await shelf.expect(fifth, with: fifth, number: 5)
-    }
+    let first = try shelf.release(1, Self.summer)
+    let back = try shelf.release(2, Self.spring)
+    let third = try shelf.release(3, Self.spring)
+    let late = try shelf.release(4, Self.autumn)
+    try await shelf.expect(first, with: first, number: 1)
+    // A release that reverts another one, bundled with a new app version.
+    try await shelf.expect(back, with: back, number: 2)
+    try shelf.update(back, third, numbers: (2, 3))
+    try await shelf.expect(third, with: back, number: 2)
+    // A later date, but an earlier release than the update.
+    try await shelf.expect(third, with: late, number: 2)
+    let fifth = try shelf.release(5, Self.spring)
+    try await shelf.expect(fifth, with: fifth, number: 5)
   }
 
   /// The history is written before the new file replaces the old one.
   @Test func install_updateKilledBeforeTheSwitch_goesByWhatTheCopyHolds() async throws {
-    try await Shelf.with { shelf in
-      let first = try shelf.release(1, Self.summer)
-      let second = try shelf.release(2, Self.spring)
-      try await shelf.expect(first, with: first)
-      try CopyHistory().continued(
-        by: [CopyHistory.Entry(dataVersion: Shelf.version(second), release: 0)],
-        from: CopyHistory.Entry(dataVersion: Shelf.version(first), release: 0)
-      ).write(UpdateFiles(shelf.app).history)
-      try await shelf.expect(first, with: first)
-      try await shelf.expect(second, with: second)
-    }
+    let first = try shelf.release(1, Self.summer)
+    let second = try shelf.release(2, Self.spring)
+    try await shelf.expect(first, with: first)
+    try CopyHistory().continued(
+      by: [CopyHistory.Entry(dataVersion: Shelf.version(second), release: 0)],
+      from: CopyHistory.Entry(dataVersion: Shelf.version(first), release: 0)
+    ).write(UpdateFiles(shelf.app).history)
+    try await shelf.expect(first, with: first)
+    try await shelf.expect(second, with: second)
   }
 
   @Test func install_bundleOfAnotherEdition_replaces() async throws {
-    try await Shelf.with { shelf in
-      let full = try shelf.release(1, Self.autumn)
-      let core = try shelf.release(2, Self.summer, edition: "core")
-      try await shelf.expect(full, with: full)
-      try await shelf.expect(core, with: core)
-    }
+    let full = try shelf.release(1, Self.autumn)
+    let core = try shelf.release(2, Self.summer, edition: "core")
+    try await shelf.expect(full, with: full)
+    try await shelf.expect(core, with: core)
   }
 
   @Test func install_damagedUpdate_healsByTheBundle() async throws {
-    try await Shelf.with { shelf in
-      let first = try shelf.release(1, Self.summer)
-      let second = try shelf.release(2, Self.summer)
-      try await shelf.expect(first, with: first)
-      try shelf.update(first, second)
-      try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
-      try await shelf.expect(first, with: first)
-    }
+    let first = try shelf.release(1, Self.summer)
+    let second = try shelf.release(2, Self.summer)
+    try await shelf.expect(first, with: first)
+    try shelf.update(first, second)
+    try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
+    try await shelf.expect(first, with: first)
   }
 
   /// An update keeps the app's own tables, in a file with another layout.
   @Test func install_copyWithTablesOfTheApp_isNotOverwrittenByTheSameRelease() async throws {
-    try await Shelf.with { shelf in
-      let first = try shelf.release(1, Self.summer)
-      let second = try shelf.release(2, Self.summer)
-      try await shelf.expect(first, with: first)
-      try Connection(shelf.app, .readWrite).execute(
-        "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (1)")
-      try shelf.update(first, second)
-      try await shelf.expect(second, with: second)
-      try expectEqual(
-        Connection(shelf.app, .immutable).integer("SELECT COUNT(*) FROM favourite"), 1)
-    }
+    let first = try shelf.release(1, Self.summer)
+    let second = try shelf.release(2, Self.summer)
+    try await shelf.expect(first, with: first)
+    try Connection(shelf.app, .readWrite).execute(
+      "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (1)")
+    try shelf.update(first, second)
+    try await shelf.expect(second, with: second)
+    try expectEqual(Connection(shelf.app, .immutable).integer("SELECT COUNT(*) FROM favourite"), 1)
   }
 
   /// A verified copy is read again only after it has changed, not at every launch.
   @Test func install_copyFoundSound_isReadAgainOnlyAfterAChange() async throws {
-    try await Shelf.with { shelf in
-      let bundle = try shelf.release(1, Self.summer)
-      var installer = PokedexInstaller(bundle: bundle, destination: shelf.app)
-      let checked = UpdateFiles(shelf.app).checked
-      // The file was written a moment ago: a change could leave the stamp unchanged.
-      let app = shelf.app
-      installer.now = { (try? FileStamp(app))?.changeNanoseconds ?? 0 }
-      _ = try await installer.install()
-      _ = try await installer.install()
-      #expect(!File.exists(checked))
-      installer.now = { FileStamp.now() + 60_000_000_000 }
-      _ = try await installer.install()
-      #expect(File.exists(checked))
+    let bundle = try shelf.release(1, Self.summer)
+    var installer = PokedexInstaller(bundle: bundle, destination: shelf.app)
+    let checked = UpdateFiles(shelf.app).checked
+    // The file was written a moment ago: a change could leave the stamp unchanged.
+    let app = shelf.app
+    installer.now = { (try? FileStamp(app))?.changeNanoseconds ?? 0 }
+    _ = try await installer.install()
+    _ = try await installer.install()
+    #expect(!File.exists(checked))
+    installer.now = { FileStamp.now() + 60_000_000_000 }
+    _ = try await installer.install()
+    #expect(File.exists(checked))
 
-      try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
-      let damaged = try File.readAll(shelf.app)
-      _ = try await installer.install()
-      try expectEqual(File.readAll(shelf.app), File.readAll(bundle))
+    try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
+    let damaged = try File.readAll(shelf.app)
+    _ = try await installer.install()
+    try expectEqual(File.readAll(shelf.app), File.readAll(bundle))
 
-      // Recorded as sound, and not read because nothing has changed.
-      try AtomicFile.write(shelf.app, damaged)
-      CheckedCopy(path: checked).remember(try FileStamp(shelf.app), now: installer.now())
-      _ = try await installer.install()
-      try expectEqual(File.readAll(shelf.app), damaged)
-    }
+    // Recorded as sound, and not read because nothing has changed.
+    try AtomicFile.write(shelf.app, damaged)
+    CheckedCopy(path: checked).remember(try FileStamp(shelf.app), now: installer.now())
+    _ = try await installer.install()
+    try expectEqual(File.readAll(shelf.app), damaged)
   }
 
-  @Test func history_damagedLines_areIgnored() async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/history"
-      expectEqual(CopyHistory(reading: path), CopyHistory())
-      try AtomicFile.write(path, "1.a 7\nnonsense\n1.b x\n1.c -1\n1.a 9\n\n")
-      expectEqual(
-        CopyHistory(reading: path).entries, [CopyHistory.Entry(dataVersion: "1.a", release: 7)])
-    }
+  @Test func history_damagedLines_areIgnored() throws {
+    let path = "\(folder)/history"
+    expectEqual(CopyHistory(reading: path), CopyHistory())
+    try AtomicFile.write(path, "1.a 7\nnonsense\n1.b x\n1.c -1\n1.a 9\n\n")
+    expectEqual(
+      CopyHistory(reading: path).entries, [CopyHistory.Entry(dataVersion: "1.a", release: 7)])
   }
 
   @Test func history_versionWithWhitespace_isLeftOut() {

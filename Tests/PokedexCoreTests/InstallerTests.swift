@@ -5,20 +5,17 @@ import PokedexModel
 import TestSupport
 import Testing
 
-@Suite struct InstallerTests {
-  private static func withCopy(
-    _ body: (_ installer: PokedexInstaller, _ path: String, _ folder: String) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/Support/pokedex.sqlite"
-      try await body(
-        PokedexInstaller(bundle: SampleDatabase.path, destination: path), path,
-        "\(folder)/Support")
-    }
+@Suite(.inTemporaryFolder) struct InstallerTests {
+  let folder = InTemporaryFolder.path
+
+  private var support: String { "\(folder)/Support" }
+  private var path: String { "\(support)/pokedex.sqlite" }
+  private var installer: PokedexInstaller {
+    PokedexInstaller(bundle: SampleDatabase.path, destination: path)
   }
 
-  private static func hasBytesOfBundle(_ path: String) throws -> Bool {
-    try File.readAll(path) == File.readAll(SampleDatabase.path)
+  private var hasBytesOfBundle: Bool {
+    get throws { try File.readAll(path) == File.readAll(SampleDatabase.path) }
   }
 
   @Test func install_inPlace_copiesNothing() async throws {
@@ -27,70 +24,53 @@ import Testing
   }
 
   @Test func states_firstLaunch_endInSuccess() async throws {
-    try await Self.withCopy { (installer, path, folder) async throws in
-      var names: [String] = []
-      var last = 0.0
-      for await state in installer.states() {
-        switch state {
-        case .idle: names.append("idle")
-        case .loading(let progress):
-          #expect(progress >= last)
-          last = progress
-          if names.last != "loading" { names.append("loading") }
-        case .success(let pokedex):
-          names.append("success")
-          try expectEqual(pokedex.name(of: PokemonID(25), language: .japanese), "ピカチュウ")
-        case .failure(let error): Issue.record(error)
-        }
+    var names: [String] = []
+    var last = 0.0
+    for await state in installer.states() {
+      switch state {
+      case .idle: names.append("idle")
+      case .loading(let progress):
+        #expect(progress >= last)
+        last = progress
+        if names.last != "loading" { names.append("loading") }
+      case .success(let pokedex):
+        names.append("success")
+        try expectEqual(pokedex.name(of: PokemonID(25), language: .japanese), "ピカチュウ")
+      case .failure(let error): Issue.record(error)
       }
-      expectEqual(names, ["idle", "loading", "success"])
-      expectEqual(last, 1)
-      #expect(try Self.hasBytesOfBundle(path))
-      try expectEqual(Directory.names(folder), ["pokedex.sqlite"])
     }
+    expectEqual(names, ["idle", "loading", "success"])
+    expectEqual(last, 1)
+    #expect(try hasBytesOfBundle)
+    try expectEqual(Directory.names(support), ["pokedex.sqlite"])
   }
 
   @Test func install_leftoversOfKilledProcesses_areRemoved() async throws {
-    try await Self.withCopy { installer, path, folder in
-      try Directory.createWithParents(folder)
-      // No process has such a number.
-      for name in [".pokedex.sqlite", "..pokedex.sqlite.history"] {
-        try AtomicFile.write("\(folder)/\(name).tmp-999999999-1", "x", durable: false)
-      }
-      _ = try await installer.install()
-      try expectEqual(Directory.names(folder), ["pokedex.sqlite"])
+    try Directory.createWithParents(support)
+    // No process has such a number.
+    for name in [".pokedex.sqlite", "..pokedex.sqlite.history"] {
+      try AtomicFile.write("\(support)/\(name).tmp-999999999-1", "x", durable: false)
     }
+    _ = try await installer.install()
+    try expectEqual(Directory.names(support), ["pokedex.sqlite"])
   }
 
   @Test func install_again_keepsTheCopy() async throws {
-    try await Self.withCopy { installer, path, _ in
-      _ = try await installer.install()
-      let before = try FileStat(path)
-      _ = try await installer.install()
-      try expectEqual(FileStat(path).inode, before.inode)
-    }
+    _ = try await installer.install()
+    let before = try FileStat(path)
+    _ = try await installer.install()
+    try expectEqual(FileStat(path).inode, before.inode)
   }
 
-  @Test(arguments: [0, 60, 100, 40 * 4096]) func install_damagedCopy_heals(_ place: Int)
-    async throws
-  {
-    try await Self.withCopy { installer, path, _ in
-      _ = try await installer.install()
-      var bytes = try File.readAll(path)
-      bytes[place] ^= 0x55
-      try AtomicFile.write(path, bytes)
-      _ = try await installer.install()
-      #expect(try Self.hasBytesOfBundle(path))
-    }
-  }
-
-  @Test func install_copyCutOff_heals() async throws {
-    try await Self.withCopy { installer, path, _ in
-      _ = try await installer.install()
-      try AtomicFile.write(path, Array(try File.readAll(path).prefix(5000)))
-      _ = try await installer.install()
-      #expect(try Self.hasBytesOfBundle(path))
-    }
+  /// A byte of the copy changes, or its end is missing.
+  @Test(arguments: [0, 60, 100, 40 * 4096, nil] as [Int?])
+  func install_damagedCopy_heals(place: Int?) async throws {
+    _ = try await installer.install()
+    var bytes = try File.readAll(path)
+    if let place { bytes[place] ^= 0x55 } else { bytes.removeSubrange(5000...) }
+    try AtomicFile.write(path, bytes)
+    _ = try await installer.install()
+    #expect(try hasBytesOfBundle)
   }
 
   /// Gives the copy another data version and source date.
@@ -104,34 +84,28 @@ import Testing
   }
 
   @Test func install_olderCopy_isReplaced() async throws {
-    try await Self.withCopy { installer, path, _ in
-      _ = try await installer.install()
-      try Self.restamp(path, "")
-      _ = try await installer.install()
-      #expect(try Self.hasBytesOfBundle(path))
-    }
+    _ = try await installer.install()
+    try Self.restamp(path, "")
+    _ = try await installer.install()
+    #expect(try hasBytesOfBundle)
   }
 
   @Test func install_newerCopy_stays() async throws {
-    try await Self.withCopy { installer, path, _ in
-      _ = try await installer.install()
-      try Self.restamp(path, "9999-01-01T00:00:00Z")
-      let pokedex = try await installer.install()
-      try expectEqual(pokedex.metadata()["data_version"], "1.other")
-    }
+    _ = try await installer.install()
+    try Self.restamp(path, "9999-01-01T00:00:00Z")
+    let pokedex = try await installer.install()
+    try expectEqual(pokedex.metadata()["data_version"], "1.other")
   }
 
   /// Ending the iteration over the states cancels the work, or comes too late.
   @Test func states_iterationEnded_leaveACompleteCopyOrNone() async throws {
-    try await Self.withCopy { (installer, path, folder) async throws in
-      for await state in installer.states() {
-        if case .loading = state { break }
-      }
-      _ = try await installer.install()
-      #expect(try Self.hasBytesOfBundle(path))
-      try expectEqual(
-        Directory.names(folder).filter { !$0.hasPrefix(".") }, ["pokedex.sqlite"])
+    for await state in installer.states() {
+      if case .loading = state { break }
     }
+    _ = try await installer.install()
+    #expect(try hasBytesOfBundle)
+    try expectEqual(
+      Directory.names(support).filter { !$0.hasPrefix(".") }, ["pokedex.sqlite"])
   }
 
   @Test func install_noBundle_failsWithItsCode() async throws {
@@ -151,45 +125,41 @@ import Testing
     "pipe link",
   ])
   func install_somethingElseInTheWay_failsAndKeepsIt(kind: String) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/file"
-      let target = kind.hasSuffix("link") ? "\(folder)/target" : path
-      switch kind {
-      case "user", "locked", "link":
-        try Connection(target, .readWriteCreate).execute(
-          "PRAGMA application_id = 1; CREATE TABLE favorite (id); INSERT INTO favorite VALUES (25)")
-      case "text": try AtomicFile.write(path, "my notes")
-      case "garbage": try AtomicFile.write(path, (0..<5000).map { UInt8($0 % 251) })
-      case "zeros": try AtomicFile.write(path, [UInt8](repeating: 0, count: 8192))
-      case "database": try Connection(path, .readWriteCreate).execute("CREATE TABLE t (a)")
-      case "folder", "folder link": try Directory.createWithParents("\(target)/inside")
-      default: try #require(mkfifo(target, 0o600) == 0)
-      }
-      if target != path { try #require(symlink(target, path) == 0) }
-      let before = try FileStat(path)
-      let bytes = before.kind == .file ? try File.readAll(path) : []
-      let names = try Directory.names(folder).filter { !$0.hasSuffix(".lock") }
-      let lock = kind == "locked" ? try FileLock("\(folder)/.file.lock") : nil
-      let installer = PokedexInstaller(bundle: SampleDatabase.path, destination: path)
-      let error = await #expect(throws: PokedexError.self) { try await installer.install() }
-      #expect(error?.code == .foreignFile && error?.advice(in: .japanese).isEmpty == false)
-      #expect(throws: PokedexError.self) { try installer.clear() }
-      try expectEqual(FileStat(path), before)
-      #expect(try before.kind != .file || File.readAll(path) == bytes)
-      try expectEqual(Directory.names(folder).filter { !$0.hasSuffix(".lock") }, names)
-      withExtendedLifetime(lock) {}
+    let path = "\(folder)/file"
+    let target = kind.hasSuffix("link") ? "\(folder)/target" : path
+    switch kind {
+    case "user", "locked", "link":
+      try Connection(target, .readWriteCreate).execute(
+        "PRAGMA application_id = 1; CREATE TABLE favorite (id); INSERT INTO favorite VALUES (25)")
+    case "text": try AtomicFile.write(path, "my notes")
+    case "garbage": try AtomicFile.write(path, (0..<5000).map { UInt8($0 % 251) })
+    case "zeros": try AtomicFile.write(path, [UInt8](repeating: 0, count: 8192))
+    case "database": try Connection(path, .readWriteCreate).execute("CREATE TABLE t (a)")
+    case "folder", "folder link": try Directory.createWithParents("\(target)/inside")
+    default: try #require(mkfifo(target, 0o600) == 0)
     }
+    if target != path { try #require(symlink(target, path) == 0) }
+    let before = try FileStat(path)
+    let bytes = before.kind == .file ? try File.readAll(path) : []
+    let names = try Directory.names(folder).filter { !$0.hasSuffix(".lock") }
+    let lock = kind == "locked" ? try FileLock("\(folder)/.file.lock") : nil
+    let installer = PokedexInstaller(bundle: SampleDatabase.path, destination: path)
+    let error = await #expect(throws: PokedexError.self) { try await installer.install() }
+    #expect(error?.code == .foreignFile && error?.advice(in: .japanese).isEmpty == false)
+    #expect(throws: PokedexError.self) { try installer.clear() }
+    try expectEqual(FileStat(path), before)
+    #expect(try before.kind != .file || File.readAll(path) == bytes)
+    try expectEqual(Directory.names(folder).filter { !$0.hasSuffix(".lock") }, names)
+    withExtendedLifetime(lock) {}
   }
 
   /// What an interrupted copy can leave: nothing, or the beginning of a Pokédex.
   @Test(arguments: [0, 1, 15, 16, 71, 72, 99, 100, 5000])
   func install_beginningOfAPokedexInTheWay_isReplaced(length: Int) async throws {
-    try await Self.withCopy { installer, path, folder in
-      try Directory.createWithParents(folder)
-      try AtomicFile.write(path, Array(try File.readAll(SampleDatabase.path).prefix(length)))
-      _ = try await installer.install()
-      #expect(try Self.hasBytesOfBundle(path))
-    }
+    try Directory.createWithParents(support)
+    try AtomicFile.write(path, Array(try File.readAll(SampleDatabase.path).prefix(length)))
+    _ = try await installer.install()
+    #expect(try hasBytesOfBundle)
   }
 
   /// Runs the installation in a task that cancels itself at progress report `number`.
@@ -212,43 +182,37 @@ import Testing
   }
 
   @Test func install_cancelledAtAnyReport_leavesNothingOrIsDone() async throws {
-    try await Self.withCopy { (installer, path, folder) async throws in
-      let all = await Task { await Self.install(installer, cancelledAtReport: 0) }.value.reports
-      #expect(all > 2)
-      for number in 1..<all {
-        try installer.clear()
-        let result = await Task { await Self.install(installer, cancelledAtReport: number) }.value
-        #expect(result.code == .cancelled && result.reports == number)
-        try expectEqual(Directory.names(folder), [])
-      }
-      // The last report comes after the installation has finished.
-      let result = await Task { await Self.install(installer, cancelledAtReport: all) }.value
-      expectEqual(result.code, nil)
-      #expect(try Self.hasBytesOfBundle(path))
+    let all = await Task { await Self.install(installer, cancelledAtReport: 0) }.value.reports
+    #expect(all > 2)
+    for number in 1..<all {
+      try installer.clear()
+      let result = await Task { await Self.install(installer, cancelledAtReport: number) }.value
+      #expect(result.code == .cancelled && result.reports == number)
+      try expectEqual(Directory.names(support), [])
     }
+    // The last report comes after the installation has finished.
+    let result = await Task { await Self.install(installer, cancelledAtReport: all) }.value
+    expectEqual(result.code, nil)
+    #expect(try hasBytesOfBundle)
   }
 
   @Test func install_cancelledWithNothingToDo_isCancelledStill() async throws {
-    try await Self.withCopy { (installer, _, _) async throws in
-      _ = try await installer.install()
-      for ready in [installer, PokedexInstaller(bundle: SampleDatabase.path)] {
-        let result = await Task { await Self.install(ready, cancelledAtReport: 1) }.value
-        #expect(result.code == .cancelled && result.reports == 1)
-      }
+    _ = try await installer.install()
+    for ready in [installer, PokedexInstaller(bundle: SampleDatabase.path)] {
+      let result = await Task { await Self.install(ready, cancelledAtReport: 1) }.value
+      #expect(result.code == .cancelled && result.reports == 1)
     }
   }
 
   @Test(arguments: [true, false])
   func install_cancelledBeforeItBegins_reportsNothing(_ isCopy: Bool) async throws {
-    try await Self.withCopy { (copying, _, _) async throws in
-      let installer = isCopy ? copying : PokedexInstaller(bundle: SampleDatabase.path)
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        return await Self.install(installer, cancelledAtReport: 0)
-      }
-      let result = await task.value
-      #expect(result.code == .cancelled && result.reports == 0)
+    let installer = isCopy ? self.installer : PokedexInstaller(bundle: SampleDatabase.path)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await Self.install(installer, cancelledAtReport: 0)
     }
+    let result = await task.value
+    #expect(result.code == .cancelled && result.reports == 0)
   }
 
   @Test func entries_cancelled_throwsBeforeAndAmidst() async throws {
@@ -273,25 +237,21 @@ import Testing
   }
 
   @Test func install_cancelled_leavesNothing() async throws {
-    try await Self.withCopy { (installer, _, folder) async throws in
-      let task = Task { () async throws -> Pokedex in
-        while !Task.isCancelled { await Task.yield() }
-        return try await installer.install()
-      }
-      task.cancel()
-      let error = await #expect(throws: PokedexError.self) { try await task.value }
-      expectEqual(error?.code, .cancelled)
-      #expect(!File.exists(folder))
+    let task = Task { () async throws -> Pokedex in
+      while !Task.isCancelled { await Task.yield() }
+      return try await installer.install()
     }
+    task.cancel()
+    let error = await #expect(throws: PokedexError.self) { try await task.value }
+    expectEqual(error?.code, .cancelled)
+    #expect(!File.exists(support))
   }
 
   @Test func clear_copy_isRemovedAndInstalledAgain() async throws {
-    try await Self.withCopy { installer, path, _ in
-      _ = try await installer.install()
-      try installer.clear()
-      #expect(!File.exists(path))
-      _ = try await installer.install()
-      #expect(try Self.hasBytesOfBundle(path))
-    }
+    _ = try await installer.install()
+    try installer.clear()
+    #expect(!File.exists(path))
+    _ = try await installer.install()
+    #expect(try hasBytesOfBundle)
   }
 }

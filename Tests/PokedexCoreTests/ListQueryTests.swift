@@ -6,6 +6,8 @@ import Testing
 @testable import PokedexCore
 
 @Suite struct ListQueryTests {
+  private let pokedex = SampleDatabase.opened()
+
   private static func ids(_ sql: String) throws -> [PokemonID] {
     let statement = try Connection(SampleDatabase.path, .immutable).prepare(sql)
     var ids: [PokemonID] = []
@@ -14,7 +16,7 @@ import Testing
   }
 
   @Test func list_anyType_equalsTheView() throws {
-    let list = try SampleDatabase.open().list(
+    let list = try pokedex.list(
       ListQuery(game: "sword-shield", anyType: [.water, .electric]))
     let view = try Self.ids(
       """
@@ -27,7 +29,6 @@ import Testing
   /// Compared with the evolution methods of the game by the view.
   @Test(arguments: ["red-blue", "x-y", "sword-shield"])
   func list_fullyEvolved_hasNoMethodInTheView(_ game: String) throws {
-    let pokedex = try SampleDatabase.open()
     let key = ResourceKey<VersionGroup>.name(game)
     let final = try pokedex.pokemonIDs(matching: ListQuery(game: key, isFullyEvolved: true))
     let others = try pokedex.pokemonIDs(matching: ListQuery(game: key, isFullyEvolved: false))
@@ -49,7 +50,6 @@ import Testing
     ("x-y", ListQuery.Measure.weight), ("sword-shield", .weight), ("red-blue", .specialAttack),
   ])
   func list_byMeasure_hasUnknownValuesLast(game: String, measure: ListQuery.Measure) throws {
-    let pokedex = try SampleDatabase.open()
     for direction in [SortDirection.ascending, .descending] {
       let values = try pokedex.list(
         ListQuery(game: .name(game), sort: .measure(measure, direction))
@@ -63,7 +63,6 @@ import Testing
   }
 
   @Test func list_byStat_equalsTheView() throws {
-    let pokedex = try SampleDatabase.open()
     let query = ListQuery(game: "x-y", sort: .speed(.descending), limit: 10)
     let view = try Self.ids(
       """
@@ -81,7 +80,6 @@ import Testing
   }
 
   @Test func list_pages_makeTheWhole() throws {
-    let pokedex = try SampleDatabase.open()
     let all = try pokedex.list(ListQuery(sort: .name(.descending)))
     var pages: [PokemonRow] = []
     for offset in stride(from: 0, to: all.count, by: 7) {
@@ -96,7 +94,6 @@ import Testing
   }
 
   @Test func list_moves_countInTheGameOfTheQuery() throws {
-    let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "red-blue")
     let query = ListQuery(game: "red-blue", moves: MoveFilter(allOf: [85]))
     let learners = try pokedex.learners(MoveFilter(allOf: [85], versionGroup: group))
@@ -105,7 +102,6 @@ import Testing
   }
 
   @Test func list_emptyRange_matchesNothing() throws {
-    let pokedex = try SampleDatabase.open()
     #expect(try pokedex.list(ListQuery(stats: [.speed: 90..<90])).isEmpty)
   }
 
@@ -116,14 +112,12 @@ import Testing
     (ValueRange(...Int.max), [.min, .max], []), (ValueRange(Int.min...), [.min, .max], []),
     (ValueRange(..<Int.min), [], [.min, 0, .max]), (ValueRange(5..<5), [], [4, 5]),
     (ValueRange(), [.min, 0, .max], []),
-  ])
-  func valueRange_everyOperator_hasItsBounds(range: ValueRange, inside: [Int], outside: [Int]) {
+  ]) func valueRange_everyOperator_hasItsBounds(range: ValueRange, inside: [Int], outside: [Int]) {
     #expect(inside.allSatisfy(range.contains))
     #expect(!outside.contains(where: range.contains))
   }
 
   @Test func moves_negativePriorities_areFound() throws {
-    let pokedex = try SampleDatabase.open()
     let all = try pokedex.moves()
     let late = try pokedex.moves(MoveQuery(priority: ...(-1)))
     #expect(late.map(\.id) == all.filter { $0.priority < 0 }.map(\.id) && !late.isEmpty)
@@ -139,13 +133,15 @@ import Testing
 
   @Test func list_unknownName_suggests() throws {
     let error = #expect(throws: PokedexError.self) {
-      try SampleDatabase.open().list(ListQuery(abilities: ["levitatte"]))
+      try pokedex.list(ListQuery(abilities: ["levitatte"]))
     }
     #expect(error?.code == .unknownName && error?.suggestions.isEmpty == false)
   }
 }
 
 @Suite struct MoveQueryTests {
+  private let pokedex = SampleDatabase.opened()
+
   private static func ids(_ condition: String, _ order: String = "move_id") throws -> [MoveID] {
     let statement = try Connection(SampleDatabase.path, .immutable).prepare(
       """
@@ -179,13 +175,12 @@ import Testing
   func moves_filters_equalTheView(query: MoveQuery, condition: String) throws {
     var query = query
     query.game = "x-y"
-    let moves = try SampleDatabase.open().moves(query)
+    let moves = try pokedex.moves(query)
     #expect(try moves.map(\.id) == Self.ids(condition) && !moves.isEmpty)
   }
 
   /// Struggle, Z-Moves and others that a game has are no answer to what is learned there.
   @Test func moves_ofAGame_areThoseThatAPokemonLearns() throws {
-    let pokedex = try SampleDatabase.open()
     for game in try pokedex.versionGroups() where game.versionGroup.hasLearnsets {
       let learned = try pokedex.query(
         """
@@ -207,11 +202,10 @@ import Testing
   @Test func moves_byPower_equalTheView() throws {
     let query = MoveQuery(game: "x-y", sort: .power(.descending), limit: 12, offset: 3)
     let view = try Self.ids("1", "power IS NULL, power DESC, move_id LIMIT 12 OFFSET 3")
-    #expect(try SampleDatabase.open().moves(query).map(\.id) == view && view.count == 12)
+    #expect(try pokedex.moves(query).map(\.id) == view && view.count == 12)
   }
 
   @Test func moves_learnedByAPokemon_equalTheView() throws {
-    let pokedex = try SampleDatabase.open()
     let moves = try pokedex.moves(MoveQuery(game: "x-y", learnedBy: "ピカチュウ"))
     let view = try Self.ids(
       """
@@ -224,7 +218,6 @@ import Testing
   }
 
   @Test func moves_ofAGeneration_areIntroducedThen() throws {
-    let pokedex = try SampleDatabase.open()
     let first = try pokedex.moves(MoveQuery(generations: [1]))
     #expect(!first.isEmpty)
     for move in first { try expectEqual(pokedex.move(.id(move.id)).generation, 1) }
@@ -234,15 +227,16 @@ import Testing
 
   @Test func moves_unknownPokemon_isAnError() throws {
     let error = #expect(throws: PokedexError.self) {
-      try SampleDatabase.open().moves(MoveQuery(learnedBy: .id(9999)))
+      try pokedex.moves(MoveQuery(learnedBy: .id(9999)))
     }
     expectEqual(error?.code, .unknownResource)
   }
 }
 
 @Suite struct ResourceKeyTests {
+  private let pokedex = SampleDatabase.opened()
+
   @Test func keys_namesAndIDs_giveTheSame() throws {
-    let pokedex = try SampleDatabase.open()
     let pikachu = PokemonID(25)
     let group = try pokedex.find(VersionGroup.self, "x-y")
     let page = try pokedex.detail(of: 25, in: .id(group))
@@ -263,8 +257,7 @@ import Testing
     try expectEqual(pokedex.forms(of: "pikachu"), pokedex.forms(of: 25))
     try expectEqual(
       pokedex.variant(of: "pikachu", in: "x-y"), pokedex.variant(of: 25, in: .id(group)))
-    try expectEqual(
-      pokedex.defaultVersionGroup(of: "pikachu"), pokedex.defaultVersionGroup(of: 25))
+    try expectEqual(pokedex.defaultVersionGroup(of: "pikachu"), pokedex.defaultVersionGroup(of: 25))
     try expectEqual(pokedex.defaultPokemon(of: "pikachu"), pikachu)
     try expectEqual(pokedex.dexNumbers(of: "pikachu"), pokedex.dexNumbers(of: 25))
     try expectEqual(pokedex.move("thunderbolt"), pokedex.move(85))
@@ -283,7 +276,6 @@ import Testing
   }
 
   @Test func keys_idThatMayBeNil_isTheKeyOrNil() throws {
-    let pokedex = try SampleDatabase.open()
     var game: VersionGroupID?
     try expectEqual(pokedex.detail(of: 25, in: .id(game)), pokedex.detail(of: 25))
     game = try pokedex.find(VersionGroup.self, "x-y")
@@ -291,18 +283,14 @@ import Testing
   }
 
   @Test func find_nameOfOneGame_isItsVersionGroup() throws {
-    let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "sword-shield")
     try expectEqual(pokedex.find(VersionGroup.self, "sword"), group)
     try expectEqual(pokedex.find(VersionGroup.self, "ソード"), group)
-    let error = #expect(throws: PokedexError.self) {
-      try pokedex.find(VersionGroup.self, "swort")
-    }
+    let error = #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, "swort") }
     #expect(error?.code == .unknownName && error?.suggestions.isEmpty == false)
   }
 
   @Test func pokemonID_ofAHit_isTheOneToShow() async throws {
-    let pokedex = try SampleDatabase.open()
     let species = try #require(try await pokedex.search("pikachu", limit: 1).first)
     try expectEqual(pokedex.pokemonID(of: species), 25)
     expectEqual(species.identifier, "pikachu")

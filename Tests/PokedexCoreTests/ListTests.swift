@@ -4,7 +4,10 @@ import PokedexModel
 import TestSupport
 import Testing
 
-@Suite struct ListTests {
+@Suite(.inTemporaryFolder) struct ListTests {
+  private let pokedex = SampleDatabase.opened()
+  let folder = InTemporaryFolder.path
+
   private static func rows(_ sql: String) throws -> [[String?]] {
     let statement = try Connection(SampleDatabase.path, .immutable).prepare(sql)
     var rows: [[String?]] = []
@@ -19,7 +22,7 @@ import Testing
     .japaneseKana,
   ])
   func pokemon_everyRow_equalsTheView(_ language: DisplayLanguage) throws {
-    let list = try SampleDatabase.open().pokemon(language: language)
+    let list = try pokedex.pokemon(language: language)
     let view = try Self.rows(
       """
       SELECT p.pokemon_id, p.species_id, d.text, p.is_default,
@@ -44,7 +47,7 @@ import Testing
     .japaneseKana,
   ])
   func species_everyRow_equalsTheDisplayName(_ language: DisplayLanguage) throws {
-    let list = try SampleDatabase.open().species(language: language)
+    let list = try pokedex.species(language: language)
     let view = try Self.rows(
       """
       SELECT entity_id, text FROM dex_display_name
@@ -55,7 +58,7 @@ import Testing
   }
 
   @Test func versionGroups_completeData_equalsTheCoverage() throws {
-    let groups = try SampleDatabase.open().versionGroups()
+    let groups = try pokedex.versionGroups()
     for (flag, part) in [
       (\VersionGroup.hasEncounters, "wild"), (\.hasHeldItems, "held-items"),
       (\.hasLearnsets, "learnsets"),
@@ -75,37 +78,33 @@ import Testing
   }
 
   @Test func species_typesByFile_equalTheNewestVariant() throws {
-    let pokedex = try SampleDatabase.open()
     let newest = try #require(try pokedex.versionGroups().map(\.versionGroup).newest()?.id)
     for row in try pokedex.species() {
       try expectEqual(pokedex.variant(of: .id(row.id), in: .id(newest))?.types, row.types.map(\.id))
     }
   }
 
-  @Test func species_pokemonOfLaterGames_hasTypesOfTheLastOne() async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/copy.sqlite"
-      try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
-      // Of two games that are not the newest main game, the later one has the lower id.
-      try Connection(path, .readWrite).execute(
-        """
-        CREATE TEMP TABLE game AS SELECT a.id AS later, b.id AS earlier
-          FROM version_group AS a JOIN version_group AS b ON a.id < b.id AND a.sort_order > b.sort_order
-          WHERE NOT a.is_main_series LIMIT 1;
-        CREATE TEMP TABLE row AS SELECT * FROM pokemon_variant WHERE pokemon_id = 25 LIMIT 1;
-        DELETE FROM pokemon_variant WHERE pokemon_id = 25;
-        UPDATE row SET version_groups = 1 << (SELECT earlier - 1 FROM game), type_1_id = 1;
-        INSERT INTO pokemon_variant SELECT * FROM row;
-        UPDATE row SET version_groups = 1 << (SELECT later - 1 FROM game), type_1_id = 10, type_2_id = 3;
-        INSERT INTO pokemon_variant SELECT * FROM row;
-        """)
-      let row = try Pokedex(path: path).species().first { $0.id == 25 }
-      expectEqual(row?.types.map(\.identifier), ["fire", "flying"])
-    }
+  @Test func species_pokemonOfLaterGames_hasTypesOfTheLastOne() throws {
+    let path = "\(folder)/copy.sqlite"
+    try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
+    // Of two games that are not the newest main game, the later one has the lower id.
+    try Connection(path, .readWrite).execute(
+      """
+      CREATE TEMP TABLE game AS SELECT a.id AS later, b.id AS earlier
+        FROM version_group AS a JOIN version_group AS b ON a.id < b.id AND a.sort_order > b.sort_order
+        WHERE NOT a.is_main_series LIMIT 1;
+      CREATE TEMP TABLE row AS SELECT * FROM pokemon_variant WHERE pokemon_id = 25 LIMIT 1;
+      DELETE FROM pokemon_variant WHERE pokemon_id = 25;
+      UPDATE row SET version_groups = 1 << (SELECT earlier - 1 FROM game), type_1_id = 1;
+      INSERT INTO pokemon_variant SELECT * FROM row;
+      UPDATE row SET version_groups = 1 << (SELECT later - 1 FROM game), type_1_id = 10, type_2_id = 3;
+      INSERT INTO pokemon_variant SELECT * FROM row;
+      """)
+    let row = try Pokedex(path: path).species().first { $0.id == 25 }
+    expectEqual(row?.types.map(\.identifier), ["fire", "flying"])
   }
 
   @Test func name_everyKindAndLanguage_equalsTheView() throws {
-    let pokedex = try SampleDatabase.open()
     for language in try pokedex.languages {
       let view = try Self.rows(
         """
@@ -122,7 +121,6 @@ import Testing
   }
 
   @Test func list_fireTypesByAttack_sortedAndNarrowed() throws {
-    let pokedex = try SampleDatabase.open()
     let query = ListQuery(types: [.fire], onlyDefaults: true, sort: .attack(.descending))
     let list = try pokedex.list(query)
     #expect(list.count > 3)
@@ -135,7 +133,6 @@ import Testing
   }
 
   @Test func list_asOfFirstGames_hasTypesOfThen() throws {
-    let pokedex = try SampleDatabase.open()
     let list = try pokedex.list(ListQuery(game: "red-blue", onlyDefaults: true))
     // Clefairy (ピッピ) was a Normal type before the Fairy type was introduced.
     expectEqual(list.first { $0.id == 35 }?.types.map(\.name), ["ノーマル"])
@@ -144,7 +141,6 @@ import Testing
 
   @Test(arguments: [-1, 0, 63, 64, 99, Int.max])
   func list_facetOfUnknownID_matchesNoPokemon(_ id: Int) throws {
-    let pokedex = try SampleDatabase.open()
     for query in [
       ListQuery(eggGroups: [.id(EggGroupID(id))]), ListQuery(types: [TypeID(id)]),
       ListQuery(abilities: [.id(AbilityID(id))]), ListQuery(dex: .id(DexID(id))),
@@ -165,7 +161,6 @@ import Testing
   }
 
   @Test func list_emptyGenerations_doNotFilter() throws {
-    let pokedex = try SampleDatabase.open()
     var query = ListQuery()
     let all = try pokedex.list(query)
     query.generations = GenerationSet()
@@ -175,7 +170,6 @@ import Testing
   }
 
   @Test func list_facets_eachNarrows() throws {
-    let pokedex = try SampleDatabase.open()
     func ids(_ query: ListQuery) throws -> Set<PokemonID> {
       let ids = try pokedex.list(query).map(\.id)
       try expectEqual(pokedex.pokemonIDs(matching: query), ids)
@@ -198,7 +192,6 @@ import Testing
   }
 
   @Test func list_byName_inTheOrderOfKana() throws {
-    let pokedex = try SampleDatabase.open()
     let names = try pokedex.list(ListQuery(onlyDefaults: true, sort: .name)).map(\.name)
     let first = try #require(names.firstIndex(of: "イーブイ"))
     let second = try #require(names.firstIndex(of: "ピカチュウ"))
@@ -206,7 +199,6 @@ import Testing
   }
 
   @Test func entries_ofAVersionGroup_areComplete() throws {
-    let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "sword-shield")
     var steps: [Int] = []
     let entries = try pokedex.entries(in: .id(group), language: .japanese) { done, total in
@@ -227,7 +219,6 @@ import Testing
   }
 
   @Test func entry_beforeItsGeneration_notInVersionGroup() throws {
-    let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "red-blue")
     let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, in: .id(group)) }
     expectEqual(error?.code, .notInVersionGroup)

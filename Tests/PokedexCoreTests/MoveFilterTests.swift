@@ -6,7 +6,10 @@ import PokedexModel
 import TestSupport
 import Testing
 
-@Suite struct MoveFilterTests {
+@Suite(.inTemporaryFolder) struct MoveFilterTests {
+  private let pokedex = SampleDatabase.opened()
+  let folder = InTemporaryFolder.path
+
   /// The rows of the normalize stage, searched one by one: the slow reference implementation.
   struct Naive {
     let rows: [LearnsetEntry]
@@ -41,7 +44,7 @@ import Testing
 
   /// A database, the rows from which it was built, and filters for it.
   static func randomFilter(
-    _ random: inout SplitMix, _ moves: [MoveID], _ groups: [VersionGroupID]
+    _ random: inout SeededGenerator, _ moves: [MoveID], _ groups: [VersionGroupID]
   ) -> MoveFilter {
     func some(_ upTo: Int) -> [MoveID] {
       (0..<Int.random(in: 0...upTo, using: &random)).map { _ in
@@ -67,28 +70,25 @@ import Testing
     return ids
   }
 
-  @Test func hasLearnsets_everyVersionGroup_equalsTheView() async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/p.sqlite"
-      try TestRelease.hideLearnsets(SampleDatabase.path, to: path)
-      let pokedex = try Pokedex(path: path)
-      let connection = try Connection(path, .immutable)
-      let stated = Set(try connection.texts("SELECT DISTINCT version_group FROM dex_learnset"))
-      var without: [String] = []
-      for group in try pokedex.versionGroups() {
-        let has = try pokedex.hasLearnsets(in: .id(group.id))
-        let identifier = try pokedex.identifier(of: group.id)
-        expectEqual(has, stated.contains(identifier))
-        guard !has else { continue }
-        without.append(identifier)
-        try expectEqual(pokedex.learners(MoveFilter(anyOf: [85, 33], versionGroup: group.id)), [])
-      }
-      expectEqual(without, ["the-crown-tundra"])
+  @Test func hasLearnsets_everyVersionGroup_equalsTheView() throws {
+    let path = "\(folder)/p.sqlite"
+    try TestRelease.hideLearnsets(SampleDatabase.path, to: path)
+    let pokedex = try Pokedex(path: path)
+    let connection = try Connection(path, .immutable)
+    let stated = Set(try connection.texts("SELECT DISTINCT version_group FROM dex_learnset"))
+    var without: [String] = []
+    for group in try pokedex.versionGroups() {
+      let has = try pokedex.hasLearnsets(in: .id(group.id))
+      let identifier = try pokedex.identifier(of: group.id)
+      expectEqual(has, stated.contains(identifier))
+      guard !has else { continue }
+      without.append(identifier)
+      try expectEqual(pokedex.learners(MoveFilter(anyOf: [85, 33], versionGroup: group.id)), [])
     }
+    expectEqual(without, ["the-crown-tundra"])
   }
 
   @Test func learnset_addOn_isThatOfTheBaseGame() throws {
-    let pokedex = try SampleDatabase.open()
     func group(_ identifier: String) throws -> VersionGroupID {
       try pokedex.find(VersionGroup.self, identifier)
     }
@@ -111,7 +111,6 @@ import Testing
   @Test(arguments: [-1, 0, 63, 64, 999])
   func unknownVersionGroup_everyQuestion_throws(_ id: Int) throws {
     let group = VersionGroupID(id)
-    let pokedex = try SampleDatabase.open()
     let questions: [(Pokedex) throws -> Void] = [
       { _ = try $0.learners(MoveFilter(allOf: [85], versionGroup: group)) },
       { _ = try $0.learners(MoveFilter(versionGroup: group)) },
@@ -144,7 +143,7 @@ import Testing
     let kept = try SampleDatabase.open()
     let released = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(1)
     var answered = 0
     let questions = rounds(2_000, thorough: 10_000)
     for number in 0..<questions {
@@ -168,7 +167,7 @@ import Testing
     let dex = SampleDatabase.dex
     let slow = Naive(dex)
     let quick = Naives(dex)
-    var random = SplitMix(seed: 2)
+    var random = SeededGenerator(2)
     let moves = Array(Set(dex.learnset.map(\.move))).sorted()
     for _ in 0..<20 {
       let filter = Self.randomFilter(&random, moves, dex.versionGroups.map(\.id))
@@ -178,57 +177,53 @@ import Testing
 
   /// PokéAPI numbers pokemon up to 10326 today; nothing limits it to that.
   @Test(arguments: [9_000, 14_096, 20_001, 1 << 20, 1 << 31])
-  func learners_largePokemonID_isFound(_ id: Int) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/p.sqlite"
-      try TestRelease.derive(SampleDatabase.path, to: path) { connection in
-        // A pokemon that learns what Pikachu learns.
-        for (table, column) in [("pokemon", "id"), ("learnset", "pokemon_id")] {
-          try connection.execute(
-            """
-            CREATE TEMP TABLE copy AS SELECT * FROM \(table) WHERE \(column) = 25;
-            UPDATE copy SET \(column) = \(id);
-            INSERT INTO \(table) SELECT * FROM copy; DROP TABLE copy
-            """)
-        }
-        let update = try connection.prepare("UPDATE move_index SET data = ? WHERE move_id = ?")
-        var blobs: [(move: Int, data: [UInt8])] = []
-        try connection.query("SELECT move_id, data FROM move_index") { row in
-          blobs.append((row.columnInt(0), row.columnBlob(1)))
-        }
-        for (move, data) in blobs {
-          var groups = try data.withUnsafeBytes { try MoveIndexBlob.decode($0) }
-          for index in groups.indices where groups[index].pokemon.contains(25) {
-            groups[index].pokemon.append(PokemonID(id))
-            groups[index].pokemon.sort()
-          }
-          try update.run(MoveIndexBlob.encode(groups), move)
-        }
+  func learners_largePokemonID_isFound(_ id: Int) throws {
+    let path = "\(folder)/p.sqlite"
+    try TestRelease.derive(SampleDatabase.path, to: path) { connection in
+      // A pokemon that learns what Pikachu learns.
+      for (table, column) in [("pokemon", "id"), ("learnset", "pokemon_id")] {
+        try connection.execute(
+          """
+          CREATE TEMP TABLE copy AS SELECT * FROM \(table) WHERE \(column) = 25;
+          UPDATE copy SET \(column) = \(id);
+          INSERT INTO \(table) SELECT * FROM copy; DROP TABLE copy
+          """)
       }
-      let pokedex = try Pokedex(path: path)
-      try pokedex.verifyContents()
-      let connection = try Connection(path, .immutable)
-      for filter in [
-        MoveFilter(allOf: [85]), MoveFilter(allOf: [85, 86], versionGroup: 20),
-        MoveFilter(anyOf: [85], noneOf: [52]), MoveFilter(noneOf: [52]), MoveFilter(),
-      ] {
-        let found = try pokedex.learners(filter)
-        expectEqual(found.contains(25), found.contains(PokemonID(id)))
-        #expect(found.contains(25))
-        try expectEqual(found, Self.plainSQL(connection, filter))
+      let update = try connection.prepare("UPDATE move_index SET data = ? WHERE move_id = ?")
+      var blobs: [(move: Int, data: [UInt8])] = []
+      try connection.query("SELECT move_id, data FROM move_index") { row in
+        blobs.append((row.columnInt(0), row.columnBlob(1)))
       }
-      try expectEqual(pokedex.learners(MoveFilter(allOf: [57], noneOf: [85])).contains(25), false)
+      for (move, data) in blobs {
+        var groups = try data.withUnsafeBytes { try MoveIndexBlob.decode($0) }
+        for index in groups.indices where groups[index].pokemon.contains(25) {
+          groups[index].pokemon.append(PokemonID(id))
+          groups[index].pokemon.sort()
+        }
+        try update.run(MoveIndexBlob.encode(groups), move)
+      }
     }
+    let pokedex = try Pokedex(path: path)
+    try pokedex.verifyContents()
+    let connection = try Connection(path, .immutable)
+    for filter in [
+      MoveFilter(allOf: [85]), MoveFilter(allOf: [85, 86], versionGroup: 20),
+      MoveFilter(anyOf: [85], noneOf: [52]), MoveFilter(noneOf: [52]), MoveFilter(),
+    ] {
+      let found = try pokedex.learners(filter)
+      expectEqual(found.contains(25), found.contains(PokemonID(id)))
+      #expect(found.contains(25))
+      try expectEqual(found, Self.plainSQL(connection, filter))
+    }
+    try expectEqual(pokedex.learners(MoveFilter(allOf: [57], noneOf: [85])).contains(25), false)
   }
 
   @Test func learners_unknownMove_isEmpty() throws {
-    let pokedex = try SampleDatabase.open()
     #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
     #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
   }
 
   @Test func list_typeAndMoves_haveBoth() throws {
-    let pokedex = try SampleDatabase.open()
     let thunderbolt = MoveFilter(allOf: [try pokedex.find(Move.self, "10まんボルト")])
     let query = ListQuery(types: [.electric], moves: thunderbolt)
     let all = try pokedex.learners(thunderbolt)
@@ -240,7 +235,6 @@ import Testing
 
   /// The plain SQL reads ranges of keys and never scans a table.
   @Test func learners_noMoves_arePokemonOfTheGame() throws {
-    let pokedex = try SampleDatabase.open()
     let all = try pokedex.pokemon().map(\.id)
     try expectEqual(pokedex.learners(of: []), all)
     let query = ListQuery(game: "red-blue", availability: .notKnownAbsent)
@@ -260,7 +254,6 @@ import Testing
   }
 
   @Test func learners_manyThreads_agree() async throws {
-    let pokedex = try SampleDatabase.open()
     let filter = MoveFilter(allOf: [85])
     let expected = try pokedex.learners(filter)
     try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -6,8 +6,9 @@ import Testing
 @testable import PokedexCore
 
 @Suite struct MoveFlagTests {
+  private let pokedex = SampleDatabase.opened()
+
   @Test func moveFlags_twoLanguages_equalTheView() throws {
-    let pokedex = try SampleDatabase.open()
     let database = try Connection(SampleDatabase.path, .immutable)
     for (language, column) in [(DisplayLanguage.japanese, "ja"), (.english, "en")] {
       let flags = try pokedex.moveFlags(language: language)
@@ -33,18 +34,16 @@ import Testing
       .ballistics: "ballistics", .dance: "dance", .slicing: "slicing", .wind: "wind",
       .explosive: "explosive",
     ]
-    let flags = try SampleDatabase.open().moveFlags()
+    let flags = try pokedex.moveFlags()
     expectEqual(Dictionary(uniqueKeysWithValues: flags.map { ($0.id, $0.identifier) }), constants)
   }
 
   @Test func moveFlags_languageWithoutTexts_areInEnglish() throws {
-    let pokedex = try SampleDatabase.open()
     try expectEqual(
       pokedex.moveFlags(language: .french), pokedex.moveFlags(language: .english))
   }
 
   @Test func move_flags_areThoseOfTheGame() throws {
-    let pokedex = try SampleDatabase.open()
     func flags(_ game: ResourceKey<VersionGroup>) throws -> [MoveFlagID] {
       try pokedex.move("bite", in: game).flags.map(\.id)
     }

@@ -6,13 +6,10 @@ import Testing
 @testable import PokedexCore
 
 @Suite struct PlacesTests {
-  private static func open() throws -> Pokedex {
-    try Pokedex(path: SampleDatabase.path, language: .english)
-  }
+  private let pokedex = SampleDatabase.opened(.english)
 
   /// Old Chateau in Diamond: ten slots of Gastly, two of which are Haunter's with a game in slot 2.
   @Test func wildPokemon_slotsOfAPlace_areMergedAsPlayersReadThem() throws {
-    let pokedex = try Self.open()
     let rows = try pokedex.wildPokemon(at: "old-chateau", in: "diamond-pearl", folds: false)
     expectEqual(rows.count, 6)
     let gastly = rows[0]
@@ -59,7 +56,6 @@ import Testing
   }
 
   @Test func eggMoveParents_ofAHatchling_equalTheView() throws {
-    let pokedex = try Self.open()
     let rows = try pokedex.eggMoveParents(of: "charmander", in: "x-y")
     let bite = rows.filter { $0.move.identifier == "bite" }
     expectEqual(bite.map(\.pokemon.identifier), ["gyarados"])
@@ -70,7 +66,6 @@ import Testing
 
   /// Trophy Garden: Pichu 10 %, in the morning 30 %; Eevee only when Mr. Backlot has mentioned it.
   @Test func wildPokemon_timesAndConditions_areApart() throws {
-    let pokedex = try Self.open()
     let rows = try pokedex.wildPokemon(at: "trophy-garden", in: "diamond-pearl")
     let pichu = try #require(rows.first { $0.pokemon.identifier == "pichu" })
     #expect(pichu.conditions == [] && pichu.chance == 10 && pichu.bestChance == 30)
@@ -85,7 +80,6 @@ import Testing
   }
 
   @Test func habitats_ofAPokemon_foldGamesWithEqualResults() throws {
-    let pokedex = try Self.open()
     let old = try pokedex.habitats(of: "pikachu", in: "red-blue")
     expectEqual(old.count, 1)
     #expect((old[0].minLevel, old[0].maxLevel, old[0].chance) == (3, 5, 5))
@@ -106,7 +100,6 @@ import Testing
       var pokemon: PokemonID
       var traits: EncounterTraits
     }
-    let pokedex = try Self.open()
     var (count, summed) = (0, 0)
     for place in try pokedex.places().flatMap(\.locations) {
       let slots = try pokedex.encounters(at: .id(place.id))
@@ -140,7 +133,6 @@ import Testing
   }
 
   @Test func places_ofAGame_areThoseWithPokemon() throws {
-    let pokedex = try Self.open()
     let all = try pokedex.places()
     expectEqual(all.flatMap(\.locations).count, 30)
     expectEqual(all.map { $0.region?.identifier ?? "-" }.first, "kanto")

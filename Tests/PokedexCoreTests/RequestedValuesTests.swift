@@ -6,12 +6,9 @@ import Testing
 
 /// Values that four apps asked for.
 @Suite struct RequestedValuesTests {
-  private static func open() throws -> Pokedex {
-    try Pokedex(path: SampleDatabase.path, language: .english)
-  }
+  private let pokedex = SampleDatabase.opened(.english)
 
   @Test func item_thatPokemonHold_hasPictureHoldersAndAttributes() throws {
-    let pokedex = try Self.open()
     let ball = try pokedex.item("light-ball")
     #expect(ball.sprite?.hasSuffix("/items/light-ball.png") == true)
     #expect(ball.heldBy.contains { $0.pokemon.identifier == "pikachu" && !$0.versions.isEmpty })
@@ -25,7 +22,6 @@ import Testing
   }
 
   @Test func list_rows_haveSizesAndOnRequestGenusAndArtwork() throws {
-    let pokedex = try Self.open()
     let query = ListQuery(onlyDefaults: true, sort: .captureRate(.ascending))
     let plain = try pokedex.list(query)
     let pikachu = try #require(plain.first { $0.identifier == "pikachu" })
@@ -40,7 +36,6 @@ import Testing
   }
 
   @Test func moves_withDetails_haveEffectAndMeta() throws {
-    let pokedex = try Self.open()
     let query = MoveQuery(game: "scarlet-violet")
     let plain = try pokedex.moves(query)
     #expect(plain.allSatisfy { $0.shortEffect == nil && $0.meta == nil })
@@ -62,7 +57,6 @@ import Testing
 
   /// PokéAPI only says what differed.
   @Test func ability_ofAFormerGame_saysItsDifferenceFirst() throws {
-    let pokedex = try Self.open()
     let newest = try pokedex.ability("static")
     #expect(newest.effectOrigin?.newestEffect == nil && newest.effect != nil)
     let former = try pokedex.ability("static", in: "emerald")
@@ -76,7 +70,6 @@ import Testing
   }
 
   @Test func effectiveness_inAGame_isThatOfItsGeneration() throws {
-    let pokedex = try Self.open()
     try expectEqual(
       pokedex.effectiveness(of: [.ghost], in: "red-blue"),
       pokedex.effectiveness(of: [.ghost], generation: 1))
@@ -89,7 +82,6 @@ import Testing
   }
 
   @Test func listings_ofStats_areThoseOfTheGeneration() throws {
-    let pokedex = try Self.open()
     let now = try pokedex.listings(of: pokedex.detail(of: "pikachu", in: "scarlet-violet").stats)
     expectEqual(
       now.map(\.stat.identifier),
@@ -101,7 +93,7 @@ import Testing
   }
 
   @Test func detail_namesHabitatShapeColorAndGrowth() throws {
-    let page = try Self.open().detail(of: "pikachu", in: "scarlet-violet")
+    let page = try pokedex.detail(of: "pikachu", in: "scarlet-violet")
     expectEqual(
       [page.habitat?.identifier, page.shape?.identifier, page.color?.identifier],
       ["forest", "quadruped", "yellow"])
@@ -110,14 +102,12 @@ import Testing
   }
 
   @Test func encounterRates_ofAnArea_areByMethodAndGame() throws {
-    let pokedex = try Self.open()
     let rates = try pokedex.encounterRates(at: "trophy-garden-area", in: "platinum")
     #expect(rates.contains { $0.method.identifier == "walk" && $0.rate > 0 })
     #expect(rates.allSatisfy { $0.versions.count == 1 })
   }
 
   @Test func named_setsAndLanguages_areInTheirOrder() throws {
-    let pokedex = try Self.open()
     try expectEqual(
       pokedex.named([3, 1]).map(\.identifier), ["red-blue", "gold-silver"])
     expectEqual("\(VersionGroupSet([3, 1]))", "[1, 3]")
@@ -131,7 +121,6 @@ import Testing
     ("mr-mime", "mr-mime"), ("Mr. Mime", "mr-mime"), ("mr mime", "mr-mime"), ("ピカチュウ", "pikachu"),
   ])
   func find_identifierNameOrSpelling_isTheSame(name: String, identifier: String) throws {
-    let pokedex = try Self.open()
     guard let wanted = try? pokedex.find(Species.self, identifier) else { return }
     try expectEqual(pokedex.find(Species.self, name), wanted)
     // With the names of all languages in memory.

@@ -6,12 +6,14 @@ import Testing
 @testable import PokedexCore
 
 @Suite struct SQLQueryTests {
+  private let pokedex = SampleDatabase.opened(.english)
+
   private static func open() throws -> Pokedex {
     try Pokedex(path: SampleDatabase.path, language: .english)
   }
 
   @Test func query_valuesOfEveryType_returnsThem() throws {
-    let result = try Self.open().query("SELECT 1 AS a, 1.5 AS a, NULL AS b, x'00FF' AS c, 'ピ' AS a")
+    let result = try pokedex.query("SELECT 1 AS a, 1.5 AS a, NULL AS b, x'00FF' AS c, 'ピ' AS a")
     expectEqual(result.columns, ["a", "a_2", "b", "c", "a_3"])
     expectEqual(
       result.rows, [[.integer(1), .real(1.5), .null, .blob([0, 255]), .text("ピ")]])
@@ -24,7 +26,6 @@ import Testing
   }
 
   @Test func query_moreRowsThanTheLimit_isNotComplete() throws {
-    let pokedex = try Self.open()
     let all = try pokedex.query("SELECT id FROM species ORDER BY id")
     expectEqual(all.rows[0][0].int, 1)
     expectEqual(all.rows[0][0].string, nil)
@@ -49,7 +50,6 @@ import Testing
   func query_notOneStatementThatReads_throwsInvalidQuery(sql: String) throws {
     let path = SampleDatabase.path
     let before = try File.readAll(path)
-    let pokedex = try Self.open()
     let error = #expect(throws: PokedexError.self) { try pokedex.query(sql) }
     expectEqual(error?.code, .invalidQuery, "\(String(describing: error))")
     expectEqual(error?.description.hasPrefix("the query failed: "), true)
@@ -63,14 +63,13 @@ import Testing
     "SELECT upper(pokemon), count(*) OVER () FROM dex_pokemon", "SELECT ?1 IS NULL",
   ])
   func query_statementThatReads_returnsRows(sql: String) throws {
-    #expect(try !Self.open().query(sql).rows.isEmpty)
+    #expect(try !pokedex.query(sql).rows.isEmpty)
   }
 
   private static let endless =
     "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
 
   @Test func query_tooLongOrTooLarge_throwsQueryLimit() throws {
-    let pokedex = try Self.open()
     let slow = #expect(throws: PokedexError.self) {
       try pokedex.query(Self.endless, timeout: .milliseconds(20))
     }
@@ -96,7 +95,6 @@ import Testing
 
   /// `wild-queries.txt`. Each call also shows that the one before has given back its space.
   @Test func query_wild_endsAsListed() throws {
-    let pokedex = try Self.open()
     let path = "\(PackageFolder.path)/Tests/Fixtures/wild-queries.txt"
     let lines = String(decoding: try File.readAll(path), as: UTF8.self).split(separator: "\n")
     var cases = lines.filter { !$0.hasPrefix("#") }.map { line in
@@ -134,7 +132,7 @@ import Testing
   /// All rows of the largest view, which take more memory than a result may have.
   @Test func query_inParts_hasNoLimitOfTheResult() throws {
     var (count, calls) = (0, 0)
-    try Self.open().query(
+    try pokedex.query(
       "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 2500) SELECT zeroblob(50000) FROM n",
       limit: .max, timeout: .seconds(600)
     ) { part, _ in
@@ -147,7 +145,6 @@ import Testing
   }
 
   @Test func query_cancelledTask_throwsCancelled() async throws {
-    let pokedex = try Self.open()
     let task = Task.detached { () -> PokedexError? in
       do throws(PokedexError) {
         _ = try pokedex.query(Self.endless, timeout: .seconds(600))
@@ -160,10 +157,11 @@ import Testing
 }
 
 @Suite struct ShortNamesTests {
+  private let pokedex = SampleDatabase.opened(.english)
+
   /// Every short name means one game or method of the file, and no name of one.
   @Test(arguments: [ResourceKind.versionGroup, .moveLearnMethod])
   func table_everyShortName_meansOneResource(kind: ResourceKind) throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let known = Set(try pokedex.resources(of: kind).map(\.identifier))
     var seen: Set<String> = []
     for short in ShortNames.table where short.kind == kind {
@@ -178,7 +176,6 @@ import Testing
   }
 
   @Test func find_shortNameInAnyCase_returnsTheGame() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let sword = try pokedex.find(VersionGroup.self, "sword-shield")
     for name in ["swsh", "SwSh", "ＳＷＳＨ", "剣盾"] {
       try expectEqual(pokedex.find(VersionGroup.self, name), sword, "\(name)")
@@ -205,7 +202,6 @@ import Testing
       ("ポケモン赤", "red-green-japan"), ("lgp", "lets-go-pikachu-lets-go-eevee"),
     ])
   func find_gameAsPlayersWriteIt_returnsIt(name: String, identifier: String) throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let found = try pokedex.identifier(of: pokedex.find(VersionGroup.self, name))
     expectEqual(found, identifier)
   }
@@ -216,7 +212,6 @@ import Testing
       ("ogerpon hearthflame", "ogerpon-hearthflame-mask"),
     ])
   func find_nameOfShowdown_returnsThePokemon(name: String, identifier: String) throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     try expectEqual(pokedex.identifier(of: pokedex.find(Pokemon.self, name)), identifier)
   }
 
@@ -243,13 +238,14 @@ import Testing
 
   @Test(arguments: ["gen99", "0", "gen", "id:99", "10", "Pokémon", "pokemon no such game"])
   func find_noGame_throws(name: String) throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let error = #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, name) }
     expectEqual(error?.code, .unknownName)
   }
 }
 
 @Suite struct ResolverTests {
+  private let pokedex = SampleDatabase.opened(.english)
+
   /// What a search calls exact, `find` finds.
   @Test(
     arguments: [
@@ -257,20 +253,17 @@ import Testing
       ("RAICHU  alola", "raichu-alola"), ("charizard mega x", "charizard-mega-x"),
     ])
   func find_wordsInAnotherOrder_returnsThePokemon(name: String, identifier: String) throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let found = try pokedex.identifier(of: pokedex.find(Pokemon.self, name))
     expectEqual(found, identifier)
   }
 
   @Test func suggestions_heldKey_nameThePokemon() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let error = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "pikachuuuu") }
     expectEqual(error?.suggestions.first, "Pikachu")
   }
 
   /// Of several items with one name, the one with that identifier is meant, or the first.
   @Test func find_nameOfSeveralItems_returnsTheOneOfItsIdentifier() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     var ids: [String: [ItemID]] = [:]
     for item in try pokedex.all(Item.self) { ids[item.name, default: []].append(item.id) }
     for (name, ids) in ids where ids.count > 1 {
@@ -284,7 +277,6 @@ import Testing
 
   /// Each species that a game has is in its list once, in a variety that the game has.
   @Test func list_onlyDefaultsInAGame_hasEachPresentSpeciesOnce() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     for game in try pokedex.versionGroups() {
       let all = try pokedex.list(
         ListQuery(game: .id(game.id), availability: .knownPresent))
@@ -298,7 +290,6 @@ import Testing
 
   /// The page of an ability has as many pokemon as the list counts.
   @Test func ability_inAGame_hasTheCountedPokemon() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     for ability in try pokedex.abilities(in: "scarlet-violet") where ability.pokemonCount > 0 {
       try expectEqual(
         pokedex.ability(.id(ability.id), in: "scarlet-violet").pokemon.count,
@@ -312,7 +303,6 @@ import Testing
       ("SELECT d.identifer FROM dex_form_trigger AS d", nil as String?),
     ])
   func query_misspelledName_suggestsIt(sql: String, name: String?) throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let error = #expect(throws: PokedexError.self) { try pokedex.query(sql) }
     let advice = error?.message(in: .english) ?? ""
     #expect(

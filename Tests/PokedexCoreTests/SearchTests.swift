@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct SearchTests {
+  private let pokedex = SampleDatabase.opened()
+
   /// A row of `search` in Tests/Fixtures/search-examples.json.
   private struct Example {
     var query: String
@@ -25,7 +27,6 @@ import Testing
   /// Every example whose resource is in the sample is found. `RealSearchTests` checks the places of all
   /// examples on the real data.
   @Test func search_examplesOfTheSample_areFound() throws {
-    let pokedex = try SampleDatabase.open()
     let examples = try Self.examples()
     #expect(examples.count >= 400)
     var checked = 0
@@ -41,7 +42,6 @@ import Testing
   }
 
   @Test func search_bestFirst() throws {
-    let pokedex = try SampleDatabase.open()
     for text in ["pika", "ピ", "リザ", "ド", "ra", "thunder"] {
       let hits = try pokedex.search(text, limit: 100)
       #expect(!hits.isEmpty, "\(text)")
@@ -51,7 +51,6 @@ import Testing
   }
 
   @Test func search_anyText_returnsEachEntryOnce() throws {
-    let pokedex = try SampleDatabase.open()
     for text in ["pika", "ピ", "charizard", "リザードン", "ra", "e", "pikachi", "gmax pikachu"] {
       let hits = try pokedex.search(text, limit: 500)
       let entries = hits.map { "\($0.id)" }
@@ -62,7 +61,6 @@ import Testing
   }
 
   @Test func search_equalMatches_speciesThenFormsThenOthers() throws {
-    let pokedex = try SampleDatabase.open()
     let hits = try pokedex.search("メガ", limit: 500).filter { $0.match == .prefix }
     let orders = hits.map { Pokedex.searchedKinds.firstIndex(of: $0.kind) ?? -1 }
     #expect(orders == orders.sorted() && Set(orders).count > 1)
@@ -76,7 +74,7 @@ import Testing
   func search_pi_findsPikachuAmongTheFirstFive(
     language: DisplayLanguage
   ) throws {
-    let hits = try SampleDatabase.open().search("pi", language: language, limit: 5)
+    let hits = try pokedex.search("pi", language: language, limit: 5)
     #expect(hits.contains { $0.kind == .pokemonSpecies && $0.id.rawValue == 25 })
   }
 
@@ -85,19 +83,18 @@ import Testing
     ("pikachi", .prefix), ("pickachu", .typo), ("ビカチュウ", .typo), ("カチュ", .substring),
   ])
   func search_pikachu_matchesAs(text: String, match: SearchMatch) throws {
-    let hit = try SampleDatabase.open().search(text).first
+    let hit = try pokedex.search(text).first
     #expect(
       hit?.kind == .pokemonSpecies && hit?.id.rawValue == 25 && hit?.match == match, "\(text)")
   }
 
   /// Equal except for dakuten, which is found even if the text is a name.
   @Test func search_unvoicedName_isFoundAfterTheExactOne() throws {
-    let hits = try SampleDatabase.open().search("ヒカチュウ")
+    let hits = try pokedex.search("ヒカチュウ")
     #expect(hits.first?.id.rawValue == 25 && hits.first?.match == .typo)
   }
 
   @Test func search_veryLongText_returns() throws {
-    let pokedex = try SampleDatabase.open()
     #expect(try pokedex.search(String(repeating: "ピカチュウ", count: 50_000)).isEmpty)
     #expect(try pokedex.search(String(repeating: "a ", count: 50_000)).count <= 20)
     // One character of many scalars.
@@ -111,7 +108,6 @@ import Testing
   func search_completeNames_thoseOfTheLanguageFirst(
     language: DisplayLanguage
   ) throws {
-    let pokedex = try SampleDatabase.open()
     let hits = try pokedex.search("ghost", language: language)
     #expect(hits.first?.kind == .type && hits.first?.match == .exact)
     #expect(
@@ -121,13 +117,11 @@ import Testing
   }
 
   @Test func search_word_beforeOtherParts() throws {
-    let pokedex = try SampleDatabase.open()
     let hits = try pokedex.search("punch", language: .english, kinds: [.move], limit: 50)
     #expect(hits.contains { $0.match == .word })
   }
 
   @Test func search_blankOrNonsense_nothing() throws {
-    let pokedex = try SampleDatabase.open()
     #expect(try pokedex.search("").isEmpty)
     #expect(try pokedex.search(" 　").isEmpty)
     #expect(try pokedex.search("qqqqqqqqqqqq").isEmpty)
@@ -135,14 +129,12 @@ import Testing
   }
 
   @Test func search_kindsAndLimit_areKept() throws {
-    let pokedex = try SampleDatabase.open()
     let hits = try pokedex.search("ゴースト", kinds: [.type])
     expectEqual(hits.map(\.kind), [.type])
     try expectEqual(pokedex.search("a", limit: 3).count, 3)
   }
 
   @Test func find_unknownName_suggestsNearOnes() throws {
-    let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "ピカチウ") }
     expectEqual(error?.code, .unknownName)
     expectEqual(error?.suggestions.contains { $0.hasPrefix("ピカチュウ") }, true)
@@ -171,7 +163,6 @@ import Testing
   func find_unknownPokemon_suggestsTheNameThatIsNear(
     typed: String, language: DisplayLanguage, name: String
   ) throws {
-    let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) {
       try pokedex.find(Pokemon.self, typed, language: language)
     }
@@ -181,7 +172,6 @@ import Testing
   /// Fire and Thunder are the romaji names of Moltres and Zapdos.
   @Test func find_oneNameOfSeveralKinds_prefersTheReadersLanguageThenIdentifiersThenRomaji() throws
   {
-    let pokedex = try SampleDatabase.open()
     let kinds: [ResourceKind] = [.pokemon, .move, .ability, .item, .type]
     func found(_ name: String, _ language: DisplayLanguage) throws -> [String] {
       try pokedex.find(name, kinds: kinds, language: language).map { id in
@@ -199,7 +189,6 @@ import Testing
   }
 
   @Test func suggestions_namesOfTheReadersLanguage_comeFirstAndAreAtMostThree() throws {
-    let pokedex = try SampleDatabase.open()
     let kinds: [ResourceKind] = [.pokemon, .move]
     let english = try pokedex.suggestions(for: "pikachoo", kinds: kinds, language: .english)
     #expect(english.first == "Pikachu" && (1...3).contains(english.count))
@@ -208,7 +197,6 @@ import Testing
   }
 
   @Test func find_unknownGame_suggestsTheNameThatIsNear() throws {
-    let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "ソート・シールド", language: .english)
     }
@@ -218,16 +206,15 @@ import Testing
   /// Most languages have names only for species; such a name means the default pokemon.
   @Test(arguments: ["Glurak", "Dracaufeu", "リザードン", "charizard", "6", "Lizardon"])
   func find_pokemonByItsSpecies_isTheDefault(_ name: String) throws {
-    try expectEqual(SampleDatabase.open().find(Pokemon.self, name, language: .english), 6)
+    try expectEqual(pokedex.find(Pokemon.self, name, language: .english), 6)
   }
 
   @Test(arguments: ["thunderbolt", "10まんボルト", "Tonnerre", "85", "１０まんボルト"])
   func find_moveInAnyLanguage_isTheSame(_ name: String) throws {
-    try expectEqual(SampleDatabase.open().find(Move.self, name), 85)
+    try expectEqual(pokedex.find(Move.self, name), 85)
   }
 
   @Test func find_versionGroupInJapanese() throws {
-    let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "scarlet-violet")
     let name = try pokedex.name(of: group, language: .japanese)
     try expectEqual(pokedex.find(VersionGroup.self, name), group)

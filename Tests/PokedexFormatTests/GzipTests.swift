@@ -3,7 +3,9 @@ import PokedexFormat
 import TestSupport
 import Testing
 
-@Suite struct GzipTests {
+@Suite(.inTemporaryFolder) struct GzipTests {
+  let folder = InTemporaryFolder.path
+
   /// Packs `bytes` to a file, after `edit`, and returns the result of unpacking it.
   private static func unpack(
     _ bytes: [UInt8], atMost limit: Int = 1 << 30, _ edit: (inout [UInt8]) -> Void = { _ in }
@@ -66,15 +68,13 @@ import Testing
     }
   }
 
-  @Test func unpack_bomb_writesNoMoreThanTheLimit() async throws {
-    try await withTemporaryFolder { folder in
-      let packed = [UInt8](repeating: 0, count: 100 << 20).withUnsafeBytes { Gzip.packed($0) }
-      try AtomicFile.write("\(folder)/packed", packed, durable: false)
-      let fault = #expect(throws: PatchFault.self) {
-        try Gzip.unpack("\(folder)/packed", to: "\(folder)/plain", atMost: 1 << 20) {}
-      }
-      expectEqual(fault?.kind, .malformed)
-      #expect(try FileStat("\(folder)/plain").size <= 1 << 20)
+  @Test func unpack_bomb_writesNoMoreThanTheLimit() throws {
+    let packed = [UInt8](repeating: 0, count: 100 << 20).withUnsafeBytes { Gzip.packed($0) }
+    try AtomicFile.write("\(folder)/packed", packed, durable: false)
+    let fault = #expect(throws: PatchFault.self) {
+      try Gzip.unpack("\(folder)/packed", to: "\(folder)/plain", atMost: 1 << 20) {}
     }
+    expectEqual(fault?.kind, .malformed)
+    #expect(try FileStat("\(folder)/plain").size <= 1 << 20)
   }
 }

@@ -1,5 +1,6 @@
 import Base
 import PokedexFormat
+import TestSupport
 import Testing
 
 @Suite struct SignedDocumentTests {
@@ -40,12 +41,8 @@ import Testing
 
   @Test(arguments: [0, 16 << 20 + 1, 5_000_000_000])
   func latest_sizeOfNoManifest_throws(bytes: Int) throws {
-    var latest = LatestRelease(
-      dataset: "full", edition: "full", release: 7, dataVersion: "1.0123456789ab",
-      contentDigest: SHA256.digest(of: ""), schemaVersion: 1, folder: "data-7",
-      manifest: LatestRelease.ManifestFile(
-        name: "manifest.json", bytes: 16 << 20, sha256: SHA256.digest(of: "m")),
-      published: 1_000, checked: 1_000, expires: 2_000, revision: nil)
+    var latest = LatestRelease.fixture(release: 7)
+    latest.manifest.bytes = 16 << 20
     _ = try LatestRelease(latest.document)
     latest.manifest.bytes = bytes
     let fault = #expect(throws: PatchFault.self) { _ = try LatestRelease(latest.document) }
@@ -58,12 +55,7 @@ import Testing
     "", ".", "..", ".hidden", "../data-7", "data-7/..", "/data-7", "data-7/", "a/b", "/",
   ])
   func latest_nameThatIsAPath_throws(name: String) throws {
-    let plain = LatestRelease(
-      dataset: "full", edition: "full", release: 7, dataVersion: "1.0123456789ab",
-      contentDigest: SHA256.digest(of: ""), schemaVersion: 1, folder: "data-7",
-      manifest: LatestRelease.ManifestFile(
-        name: "manifest.json", bytes: 9, sha256: SHA256.digest(of: "m")),
-      published: 1_000, checked: 1_000, expires: 2_000, revision: nil)
+    let plain = LatestRelease.fixture(release: 7)
     try expectEqual(LatestRelease(plain.document), plain)
     var folder = plain
     folder.folder = name

@@ -12,6 +12,14 @@ INSERT INTO pokemon_variant SELECT * FROM pokemon_variant WHERE pokemon_id = 25 
 UPDATE pokemon_variant SET version_groups = 0
 WHERE rowid = (SELECT max(rowid) FROM pokemon_variant WHERE pokemon_id = 25);
 
+-- keeps error variant-coverage
+UPDATE pokemon SET generation_id = NULL WHERE id = 25;
+DELETE FROM pokemon_variant WHERE pokemon_id = 25;
+
+-- keeps error variant-coverage
+UPDATE move SET generation_id = NULL WHERE id = 57;
+DELETE FROM move_variant WHERE move_id = 57;
+
 -- breaks error variant-coverage
 DELETE FROM pokemon_variant WHERE pokemon_id = 25;
 
@@ -75,6 +83,10 @@ UPDATE pokemon_variant SET special = 255 WHERE pokemon_id = 25 AND special NOT N
 -- breaks error wrong-stats as special-after-generation-1
 UPDATE pokemon_variant SET special = 50, special_attack = 0, special_defense = 0
 WHERE pokemon_id = 25 AND special IS NULL;
+
+-- breaks error wrong-stats as special-after-generation-1
+UPDATE pokemon_variant SET version_groups = version_groups + CASE WHEN special IS NULL THEN -4 ELSE 4 END
+WHERE pokemon_id = 25 AND (special NOT NULL OR version_groups = 12);
 
 -- breaks error stat-out-of-range
 UPDATE pokemon_variant SET speed = 0 WHERE pokemon_id = 25;
@@ -653,18 +665,23 @@ INSERT INTO flavor_text
 VALUES (18, 309, 256, 1 << 6, 0, 'b'), (18, 4, 256, 1 << 6, 0, 'b'), (27, 57, 256, 1 << 6, 0, 'b');
 
 -- breaks error effect-contradiction
-INSERT INTO text VALUES (18, 4, 7, 9, 0, 'Restores 200 HP.');
+INSERT INTO text VALUES
+  (18, 4, 7, 9, 0, 'Restores 200 HP of the Pokémon that holds it, once in a battle, if it is low.');
 INSERT INTO flavor_text VALUES (18, 4, 256, 1 << 30, 0, 'It restores 120 HP.');
+
+-- breaks error effect-contradiction
+INSERT INTO text VALUES (27, 14, 7, 9, 0, 'Hits twice and raises Attack.');
+
+-- breaks error effect-contradiction
+INSERT INTO text VALUES (27, 14, 7, 9, 0, 'Deals damage to each target in reach, and nothing else happens then.');
+
+-- breaks error effect-contradiction
+UPDATE text SET text = 'It hails for five turns, or for eight if the user holds an Icy Rock.'
+WHERE kind = 1 AND id = 9 AND field = 7 AND language_id = 9;
 
 -- breaks error effect-contradiction
 INSERT INTO text VALUES (18, 4, 7, 9, 0, 'Raises Attack by one stage.');
 INSERT INTO flavor_text VALUES (18, 4, 256, 1 << 30, 0, 'An item that sharply boosts Attack.');
-
--- breaks error effect-contradiction
-INSERT INTO text VALUES (27, 14, 7, 9, 0, 'Hits twice.');
-
--- breaks error effect-contradiction
-UPDATE text SET text = 'It hails.' WHERE kind = 1 AND id = 9 AND field = 7 AND language_id = 9;
 
 -- keeps error effect-contradiction
 INSERT INTO text
@@ -684,6 +701,9 @@ WHERE kind = 1 AND id = 9 AND field = 7 AND language_id = 9;
 -- keeps error effect-contradiction
 INSERT INTO text VALUES (18, 4, 7, 9, 0, 'Raises Attack by two stages.');
 INSERT INTO flavor_text VALUES (18, 4, 256, 1 << 30, 0, 'An item that sharply boosts Attack.');
+
+-- keeps error effect-contradiction
+INSERT INTO text VALUES (27, 57, 7, 9, 0, 'Hits twice.'), (27, 14, 8, 9, 0, 'Deals damage.');
 
 -- breaks warning entry-of-another-game
 INSERT INTO flavor_text VALUES (43, 25, 1, 5, 0, 'ピカチュウ');
@@ -778,12 +798,16 @@ DELETE FROM form_trigger WHERE form_id = 10133;
 -- keeps warning form-without-trigger
 DELETE FROM form_trigger WHERE trigger = 'held-item';
 
+-- keeps warning form-without-trigger
+DELETE FROM form_trigger WHERE form_id IN (SELECT id FROM form WHERE is_mega);
+
 -- breaks warning form-without-trigger as form-without-item
 INSERT INTO form_trigger SELECT form_id, 9, trigger, needed_kind, 1, NULL FROM form_trigger
 WHERE form_id IN (10041, 10042, 10043);
 
 -- keeps warning form-without-trigger as form-without-item
-INSERT INTO form_trigger SELECT form_id, 9, trigger, needed_kind, 1, NULL FROM form_trigger WHERE form_id = 10041;
+INSERT INTO form_trigger SELECT form_id, 9, trigger, needed_kind, 1, NULL FROM form_trigger
+WHERE form_id IN (10041, 10042);
 
 -- breaks warning index-of-absent
 UPDATE pokemon_presence SET absent_from = 1 << 10, present_in = 0 WHERE pokemon_id = 1;

@@ -48,6 +48,9 @@ package final class FaultServer: Sendable {
     var welcomes: [Welcome] = []
   }
 
+  /// Those that ``withTemporaryFolder(_:)`` stops.
+  @TaskLocal static var started: Locked<[FaultServer]>?
+
   package let port: Int
   package let isSecure: Bool
   let state = Locked(State())
@@ -71,6 +74,7 @@ package final class FaultServer: Sendable {
       $0.welcomes = welcomes
     }
     isAccepting = welcomes.first != .neverAccept
+    Self.started?.withLock { $0.append(self) }
     if isAccepting { Socket.spawn { [self] in acceptLoop() } }
   }
 

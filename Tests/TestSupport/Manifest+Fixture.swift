@@ -1,4 +1,4 @@
-import Base
+package import Base
 package import PokedexFormat
 
 extension Manifest {
@@ -33,5 +33,21 @@ extension Manifest.Update {
     Manifest.Update(
       from: from, to: to, file: file, bytes: try FileStat(path).size,
       sha256: try SHA256.digest(ofFile: path))
+  }
+}
+
+extension LatestRelease {
+  /// A `latest.json` that names a manifest of these bytes.
+  package static func fixture(
+    release: Int, content: SHA256Digest = SHA256.digest(of: ""), dataVersion: String? = nil,
+    manifest: [UInt8] = Array("m".utf8)
+  ) -> LatestRelease {
+    LatestRelease(
+      dataset: "full", edition: "full", release: release,
+      dataVersion: dataVersion ?? DataVersion.of(content), contentDigest: content,
+      schemaVersion: PokedexSchema.version, folder: "data-\(release)",
+      manifest: ManifestFile(
+        name: "manifest.json", bytes: manifest.count, sha256: SHA256.digest(of: manifest)),
+      published: 1, checked: 1, expires: 2, revision: nil)
   }
 }

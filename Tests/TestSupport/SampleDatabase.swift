@@ -3,7 +3,7 @@ package import Layers
 package import NormalizeStage
 import PackStage
 package import PokedexCore
-package import PokedexModel
+import PokedexModel
 
 /// The sample as a database, built once per test run by the stages themselves.
 package enum SampleDatabase {
@@ -13,7 +13,7 @@ package enum SampleDatabase {
       let folder = "\(ProcessFolder.path)/core"
       try Directory.createWithParents(folder)
       let path = "\(folder)/pokedex-sample.sqlite"
-      try write(SampleInput(), to: path, isFull: false)
+      try write(TreeInput(), to: path, isFull: false)
       return path
     } catch {
       fatalError("the sample database cannot be built: \(error)")
@@ -22,12 +22,19 @@ package enum SampleDatabase {
 
   /// The rows from which the file was built.
   package static let dex: NormalizedDex = {
-    do { return try normalized(SampleInput(), isFull: false) } catch {
+    do { return try normalized(TreeInput(), isFull: false) } catch {
       fatalError("the sample cannot be normalized: \(error)")
     }
   }()
 
   package static func open() throws -> Pokedex { try Pokedex(path: path, language: .japanese) }
+
+  /// Opens the file, for a property of a suite.
+  package static func opened(_ language: DisplayLanguage = .japanese) -> Pokedex {
+    do { return try Pokedex(path: path, language: language) } catch {
+      fatalError("the sample database cannot be opened: \(error)")
+    }
+  }
 
   package static func write(_ input: some NormalizeInput, to path: String, isFull: Bool) throws {
     try write(normalized(input, isFull: isFull), to: path, isFull: isFull)
@@ -54,29 +61,5 @@ package enum SampleDatabase {
 
   private static var localization: String {
     "\(PackageFolder.path)/Localization"
-  }
-}
-
-/// The sample as input of the normalize stage.
-package struct SampleInput: NormalizeInput {
-  package private(set) var resources: [Resource] = []
-  package let unknownEndpoints: [String: Int] = [:]
-  private var bodies: [[UInt8]] = []
-
-  package init() throws {
-    for (endpoint, rows) in try SampleTree().resources {
-      guard let kind = ResourceKind(endpoint: endpoint) else { continue }
-      for row in rows {
-        resources.append(
-          Resource(kind: kind, id: row.id ?? 0, identifier: row.name ?? String(row.id ?? 0)))
-        bodies.append(Array(row.body.utf8))
-      }
-    }
-  }
-
-  package func withBody<Result>(
-    of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
-  ) throws -> Result {
-    try bodies[number].withUnsafeBytes { try body($0, false) }
   }
 }

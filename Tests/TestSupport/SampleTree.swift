@@ -124,20 +124,6 @@ package struct SampleTree: Sendable {
     try put("data/api/v2/index.json", "{\(entries)}")
   }
 
-  /// Calls `body` with a temporary folder that contains the sample after `edit`.
-  package static func withFolder<Result>(
-    edit: (inout SampleTree) throws -> Void = { _ in },
-    _ body: (_ folder: String) async throws -> Result
-  ) async throws -> Result {
-    var tree = try SampleTree()
-    try edit(&tree)
-    let written = tree
-    return try await withTemporaryFolder { folder in
-      try written.write(to: folder)
-      return try await body(folder)
-    }
-  }
-
   private static func isListed(_ endpoint: String) -> Bool { !endpoint.contains("/") }
 
   private static func list(_ endpoint: String, _ rows: [Resource]) -> String {

@@ -38,13 +38,16 @@ package enum ProcessFolder {
   }
 }
 
-/// Runs `body` with a temporary folder, which is removed afterwards.
+/// Runs `body` with a temporary folder. Afterwards the folder is removed, and the servers that
+/// `body` has started are stopped.
 package func withTemporaryFolder<Result>(
   _ body: (String) async throws -> Result
 ) async throws -> Result {
   let folder = try Directory.temporaryDirectory(in: ProcessFolder.path)
+  let servers = Locked<[FaultServer]>([])
+  defer { for server in servers.withLock({ $0 }) { server.stop() } }
   do {
-    let result = try await body(folder)
+    let result = try await FaultServer.$started.withValue(servers) { try await body(folder) }
     try Directory.removeRecursively(folder)
     return result
   } catch {
@@ -56,8 +59,6 @@ package func withTemporaryFolder<Result>(
 /// Creates a file in `folder` whose name is not UTF-8, as by an old program; false if the file system refuses it.
 package func makeForeignName(in folder: String) -> Bool {
   let name = Array("\(folder)/caf".utf8) + [0xE9, 0]
-  let descriptor = name.withUnsafeBytes {
-    creat($0.bindMemory(to: CChar.self).baseAddress!, 0o644)
-  }
+  let descriptor = name.withUnsafeBytes { creat($0.bindMemory(to: CChar.self).baseAddress!, 0o644) }
   return descriptor >= 0 && close(descriptor) == 0
 }

@@ -2,69 +2,59 @@ import Base
 import Testing
 
 /// The protections of a read-only connection against a hostile file.
-@Suite struct ConnectionGuardTests {
-  private static func withReader(
-    _ mode: OpenMode = .immutable, making script: String = "CREATE TABLE t (a)",
-    _ body: (Connection) throws -> Void
-  ) throws {
-    try inTemporaryFolder { folder throws in
-      try Connection("\(folder)/x.sqlite", .readWriteCreate).execute(script)
-      try body(try Connection("\(folder)/x.sqlite", mode))
-    }
+@Suite(.inTemporaryFolder) struct ConnectionGuardTests {
+  let folder = InTemporaryFolder.path
+
+  private func reader(_ mode: OpenMode = .immutable) throws -> Connection {
+    try Connection("\(folder)/x.sqlite", .readWriteCreate).execute("CREATE TABLE t (a)")
+    return try Connection("\(folder)/x.sqlite", mode)
   }
 
   @Test(arguments: [OpenMode.readWriteCreate, .readWrite, .readOnly, .immutable])
   func open_pipe_throwsWithoutWaiting(mode: OpenMode) throws {
-    try inTemporaryFolder { folder throws in
-      let path = "\(folder)/pipe"
-      try #require(mkfifo(path, 0o600) == 0)
-      let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
-      expectEqual(error, SQLiteError(.cannotOpen, "not a regular file", path: path))
-    }
+    let path = "\(folder)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
+    expectEqual(error, SQLiteError(.cannotOpen, "not a regular file", path: path))
   }
 
   @Test(arguments: [OpenMode.readOnly, .immutable])
   func reader_settings_areDefensive(mode: OpenMode) throws {
-    try Self.withReader(mode) { reader throws in
-      try expectEqual(reader.pragma("cell_size_check"), .integer(1))
-      if SQLiteLibrary.versionNumber >= 3_031_000 {
-        try expectEqual(reader.pragma("trusted_schema"), .integer(0))
-      }
-      if SQLiteLibrary.versionNumber >= 3_026_000 {
-        // A defensive connection cannot switch its journal off.
-        #expect(try reader.pragma("journal_mode = off") != .text("off"))
-      }
+    let reader = try self.reader(mode)
+    try expectEqual(reader.pragma("cell_size_check"), .integer(1))
+    if SQLiteLibrary.versionNumber >= 3_031_000 {
+      try expectEqual(reader.pragma("trusted_schema"), .integer(0))
+    }
+    if SQLiteLibrary.versionNumber >= 3_026_000 {
+      // A defensive connection cannot switch its journal off.
+      #expect(try reader.pragma("journal_mode = off") != .text("off"))
     }
   }
 
   @Test func reader_valueAboveLimit_throwsTooBig() throws {
-    try Self.withReader { reader throws in
-      try expectEqual(reader.integer("SELECT length(zeroblob(16777216))"), 16_777_216)
-      let error = #expect(throws: SQLiteError.self) {
-        try reader.integer("SELECT length(zeroblob(16777217))")
-      }
-      expectEqual(error?.code, .tooBig)
+    let reader = try self.reader()
+    try expectEqual(reader.integer("SELECT length(zeroblob(16777216))"), 16_777_216)
+    let error = #expect(throws: SQLiteError.self) {
+      try reader.integer("SELECT length(zeroblob(16777217))")
     }
+    expectEqual(error?.code, .tooBig)
   }
 
   @Test func reader_statementAboveLimits_throws() throws {
-    try Self.withReader { reader throws in
-      let long = "SELECT 1 -- " + String(repeating: "x", count: 70_000)
-      #expect(throws: SQLiteError.self) { try reader.prepare(long) }
-      let wide = "SELECT " + (0..<300).map(String.init).joined(separator: ",")
-      #expect(throws: SQLiteError.self) { try reader.prepare(wide) }
-      let many = Array(repeating: "SELECT 1", count: 60).joined(separator: " UNION ALL ")
-      #expect(throws: SQLiteError.self) { try reader.prepare(many) }
-      #expect(throws: SQLiteError.self) { try reader.execute("ATTACH ':memory:' AS other") }
-    }
+    let reader = try self.reader()
+    let long = "SELECT 1 -- " + String(repeating: "x", count: 70_000)
+    #expect(throws: SQLiteError.self) { try reader.prepare(long) }
+    let wide = "SELECT " + (0..<300).map(String.init).joined(separator: ",")
+    #expect(throws: SQLiteError.self) { try reader.prepare(wide) }
+    let many = Array(repeating: "SELECT 1", count: 60).joined(separator: " UNION ALL ")
+    #expect(throws: SQLiteError.self) { try reader.prepare(many) }
+    #expect(throws: SQLiteError.self) { try reader.execute("ATTACH ':memory:' AS other") }
   }
 
   @Test func writer_ownFile_hasNoSuchLimits() throws {
-    try inTemporaryFolder { folder throws in
-      let writer = try Connection("\(folder)/x.sqlite", .readWriteCreate)
-      try expectEqual(writer.integer("SELECT length(zeroblob(16777217))"), 16_777_217)
-      try writer.execute("ATTACH ':memory:' AS other")
-    }
+    let writer = try Connection("\(folder)/x.sqlite", .readWriteCreate)
+    try expectEqual(writer.integer("SELECT length(zeroblob(16777217))"), 16_777_217)
+    try writer.execute("ATTACH ':memory:' AS other")
   }
 
   private static let endless =
@@ -73,7 +63,7 @@ import Testing
   @Test func reader_timeOfTheRequestUsedUp_interruptsTheStatement() {
     let error = #expect(throws: SQLiteError.self) {
       try RequestBudget.$current.withValue(RequestBudget(time: .zero)) {
-        try Self.withReader { try $0.execute(Self.endless) }
+        try reader().execute(Self.endless)
       }
     }
     expectEqual(error?.code, .interrupted)
@@ -82,7 +72,7 @@ import Testing
   @Test func reader_cancelledTask_interruptsTheStatement() async throws {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      try Self.withReader { try $0.execute(Self.endless) }
+      try reader().execute(Self.endless)
     }
     task.cancel()
     let error = await #expect(throws: SQLiteError.self) { try await task.value }
@@ -90,7 +80,7 @@ import Testing
   }
 
   @Test func reader_taskCancelledLater_interruptsTheStatement() async throws {
-    let task = Task.detached { try Self.withReader { try $0.execute(Self.endless) } }
+    let task = Task.detached { try reader().execute(Self.endless) }
     try await Task.sleep(for: .milliseconds(20))
     task.cancel()
     let error = await #expect(throws: SQLiteError.self) { try await task.value }

@@ -1,31 +1,29 @@
 import Base
 import Testing
 
-@Suite struct ConnectionTests {
+@Suite(.inTemporaryFolder) struct ConnectionTests {
+  let folder = InTemporaryFolder.path
+
   @Test(arguments: [OpenMode.readWrite, .readOnly, .immutable])
   func open_missingFile_throwsCannotOpen(mode: OpenMode) throws {
-    try inTemporaryFolder { folder throws in
-      let error = #expect(throws: SQLiteError.self) {
-        _ = try Connection("\(folder)/none.sqlite", mode)
-      }
-      expectEqual(error?.code.primary, .cannotOpen)
-      expectEqual(error?.path, "\(folder)/none.sqlite")
-      try expectEqual(Directory.names(folder), [])
+    let error = #expect(throws: SQLiteError.self) {
+      _ = try Connection("\(folder)/none.sqlite", mode)
     }
+    expectEqual(error?.code.primary, .cannotOpen)
+    expectEqual(error?.path, "\(folder)/none.sqlite")
+    try expectEqual(Directory.names(folder), [])
   }
 
   @Test(arguments: [OpenMode.readWriteCreate, .readWrite, .readOnly, .immutable])
   func open_notADatabase_throwsAndClosesFile(mode: OpenMode) throws {
-    try inTemporaryFolder { folder throws in
-      let path = "\(folder)/x.sqlite"
-      let bytes = [UInt8](repeating: 0x5a, count: 8192)
-      try AtomicFile.write(path, bytes)
-      let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
-      expectEqual(error?.code, .notADatabase)
-      expectEqual(error?.path, path)
-      try expectEqual(File.readAll(path), bytes)
-      expectEqual(openDescriptors(leadingTo: path), 0)
-    }
+    let path = "\(folder)/x.sqlite"
+    let bytes = [UInt8](repeating: 0x5a, count: 8192)
+    try AtomicFile.write(path, bytes)
+    let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
+    expectEqual(error?.code, .notADatabase)
+    expectEqual(error?.path, path)
+    try expectEqual(File.readAll(path), bytes)
+    expectEqual(openDescriptors(leadingTo: path), 0)
   }
 
   @Test(arguments: [OpenMode.readWriteCreate, .readOnly, .immutable])
@@ -43,38 +41,32 @@ import Testing
   }
 
   @Test func drop_connection_closesFileAfterLastStatement() throws {
-    try inTemporaryFolder { folder throws in
-      let path = "\(folder)/x.sqlite"
-      var connection: Connection? = try Connection(path, .readWriteCreate)
-      try connection?.execute("CREATE TABLE t(a)")
-      var statement: Statement? = try connection?.prepare("SELECT 1")
-      connection = nil
-      #expect(openDescriptors(leadingTo: path) != 0)
-      try expectEqual(statement?.step(), true)
-      statement = nil
-      expectEqual(openDescriptors(leadingTo: path), 0)
-    }
+    let path = "\(folder)/x.sqlite"
+    var connection: Connection? = try Connection(path, .readWriteCreate)
+    try connection?.execute("CREATE TABLE t(a)")
+    var statement: Statement? = try connection?.prepare("SELECT 1")
+    connection = nil
+    #expect(openDescriptors(leadingTo: path) != 0)
+    try expectEqual(statement?.step(), true)
+    statement = nil
+    expectEqual(openDescriptors(leadingTo: path), 0)
   }
 
   @Test func open_immutable_readsAndCreatesNoFile() throws {
-    try inTemporaryFolder { folder throws in
-      let odd = "\(folder)/a?b#c%20d"
-      try Directory.createWithParents(odd)
-      let path = "\(odd)/x.sqlite"
-      do {
-        let writer = try Connection(path, .readWriteCreate)
-        try writer.execute("PRAGMA journal_mode = WAL; CREATE TABLE t(a); INSERT INTO t VALUES(1);")
-        try writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-      let reader = try Connection(path, .immutable)
-      try expectEqual(reader.integer("SELECT a FROM t"), 1)
-      try expectEqual(Directory.names(odd), ["x.sqlite"])
-      let error = #expect(throws: SQLiteError.self) {
-        try reader.execute("INSERT INTO t VALUES(2)")
-      }
-      expectEqual(error?.code.primary, .readOnly)
-      try expectEqual(Directory.names(odd), ["x.sqlite"])
+    let odd = "\(folder)/a?b#c%20d"
+    try Directory.createWithParents(odd)
+    let path = "\(odd)/x.sqlite"
+    do {
+      let writer = try Connection(path, .readWriteCreate)
+      try writer.execute("PRAGMA journal_mode = WAL; CREATE TABLE t(a); INSERT INTO t VALUES(1);")
+      try writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
+    let reader = try Connection(path, .immutable)
+    try expectEqual(reader.integer("SELECT a FROM t"), 1)
+    try expectEqual(Directory.names(odd), ["x.sqlite"])
+    let error = #expect(throws: SQLiteError.self) { try reader.execute("INSERT INTO t VALUES(2)") }
+    expectEqual(error?.code.primary, .readOnly)
+    try expectEqual(Directory.names(odd), ["x.sqlite"])
   }
 
   @Test func execute_script_runsEveryStatement() throws {

@@ -1,7 +1,9 @@
 import Base
 import Testing
 
-@Suite struct TransactionTests {
+@Suite(.inTemporaryFolder) struct TransactionTests {
+  let folder = InTemporaryFolder.path
+
   @Test func transaction_bodyReturns_commits() throws {
     let connection = try Connection.inMemory()
     try connection.execute("CREATE TABLE t(v)")
@@ -46,19 +48,19 @@ import Testing
   }
 
   @Test func transaction_lockedByOther_throwsBusy() throws {
-    try inTemporaryFolder { folder throws in
-      let first = try Connection("\(folder)/x", .readWriteCreate)
-      let second = try Connection("\(folder)/x", .readWriteCreate, busyTimeoutMilliseconds: 0)
-      try first.transaction {
-        let error = #expect(throws: SQLiteError.self) { try second.transaction {} }
-        expectEqual(error?.code, .busy)
-      }
-      try second.transaction {}
+    let first = try Connection("\(folder)/x", .readWriteCreate)
+    let second = try Connection("\(folder)/x", .readWriteCreate, busyTimeoutMilliseconds: 0)
+    try first.transaction {
+      let error = #expect(throws: SQLiteError.self) { try second.transaction {} }
+      expectEqual(error?.code, .busy)
     }
+    try second.transaction {}
   }
 }
 
-@Suite struct MaintenanceTests {
+@Suite(.inTemporaryFolder) struct MaintenanceTests {
+  let folder = InTemporaryFolder.path
+
   /// The number of rows after ``fill(_:)``.
   private static let rows = (0..<5000).count { $0 * 7919 % 5003 % 3 != 0 }
 
@@ -74,30 +76,26 @@ import Testing
   }
 
   @Test func vacuumInto_twoRuns_writesSameBytes() throws {
-    try inTemporaryFolder { folder throws in
-      for name in ["a", "b"] {
-        let source = try Connection("\(folder)/\(name).source", .readWriteCreate)
-        try fill(source)
-        try source.vacuum(into: "\(folder)/\(name).sqlite")
-      }
-      let bytes = try File.readAll("\(folder)/a.sqlite")
-      #expect(bytes.count > 50_000)
-      try expectEqual(bytes, File.readAll("\(folder)/b.sqlite"))
-      let copy = try Connection("\(folder)/a.sqlite", .immutable)
-      try expectEqual(copy.pragma("freelist_count"), .integer(0))
-      try expectEqual(copy.integer("SELECT count(*) FROM t"), Self.rows)
+    for name in ["a", "b"] {
+      let source = try Connection("\(folder)/\(name).source", .readWriteCreate)
+      try fill(source)
+      try source.vacuum(into: "\(folder)/\(name).sqlite")
     }
+    let bytes = try File.readAll("\(folder)/a.sqlite")
+    #expect(bytes.count > 50_000)
+    try expectEqual(bytes, File.readAll("\(folder)/b.sqlite"))
+    let copy = try Connection("\(folder)/a.sqlite", .immutable)
+    try expectEqual(copy.pragma("freelist_count"), .integer(0))
+    try expectEqual(copy.integer("SELECT count(*) FROM t"), Self.rows)
   }
 
   @Test func vacuumInto_existingFile_throwsAndKeepsIt() throws {
-    try inTemporaryFolder { folder throws in
-      try AtomicFile.write("\(folder)/x", "precious")
-      let source = try Connection.inMemory()
-      try source.execute("CREATE TABLE t(v)")
-      let error = #expect(throws: SQLiteError.self) { try source.vacuum(into: "\(folder)/x") }
-      expectEqual(error?.path, "\(folder)/x")
-      try expectEqual(File.readAll("\(folder)/x"), Array("precious".utf8))
-    }
+    try AtomicFile.write("\(folder)/x", "precious")
+    let source = try Connection.inMemory()
+    try source.execute("CREATE TABLE t(v)")
+    let error = #expect(throws: SQLiteError.self) { try source.vacuum(into: "\(folder)/x") }
+    expectEqual(error?.path, "\(folder)/x")
+    try expectEqual(File.readAll("\(folder)/x"), Array("precious".utf8))
   }
 
   @Test func backup_otherDatabase_replacesDestination() throws {
@@ -111,14 +109,12 @@ import Testing
   }
 
   @Test func backup_readOnlyDestination_throws() throws {
-    try inTemporaryFolder { folder throws in
-      let source = try Connection.inMemory()
-      try fill(source)
-      try source.vacuum(into: "\(folder)/x")
-      let destination = try Connection("\(folder)/x", .readOnly)
-      let error = #expect(throws: SQLiteError.self) { try source.backup(to: destination) }
-      expectEqual(error?.code.primary, .readOnly)
-    }
+    let source = try Connection.inMemory()
+    try fill(source)
+    try source.vacuum(into: "\(folder)/x")
+    let destination = try Connection("\(folder)/x", .readOnly)
+    let error = #expect(throws: SQLiteError.self) { try source.backup(to: destination) }
+    expectEqual(error?.code.primary, .readOnly)
   }
 
   @Test func pragma_setAndRead_returnsValue() throws {
@@ -131,24 +127,22 @@ import Testing
   }
 
   @Test func integrityProblems_damagedFile_reportsProblems() throws {
-    try inTemporaryFolder { folder throws in
-      let path = "\(folder)/x"
-      do {
-        let connection = try Connection(path, .readWriteCreate)
-        try fill(connection)
-        try expectEqual(connection.integrityProblems(), [])
-        try expectEqual(connection.integrityProblems(isQuick: true), [])
-      }
-      var bytes = try File.readAll(path)
-      // Overwrites the b-tree header of a page in the middle.
-      for offset in 0..<64 { bytes[bytes.count / 2 / 4096 * 4096 + offset] = 0xff }
-      try AtomicFile.write(path, bytes)
-      let damaged = try Connection(path, .readOnly)
-      // SQLite writes all problems of a table into one row, below a heading.
-      let problems = try damaged.integrityProblems()
-      #expect(!problems.isEmpty)
-      #expect(problems.allSatisfy { !$0.contains("\n") && !$0.hasPrefix("***") }, "\(problems)")
+    let path = "\(folder)/x"
+    do {
+      let connection = try Connection(path, .readWriteCreate)
+      try fill(connection)
+      try expectEqual(connection.integrityProblems(), [])
+      try expectEqual(connection.integrityProblems(isQuick: true), [])
     }
+    var bytes = try File.readAll(path)
+    // Overwrites the b-tree header of a page in the middle.
+    for offset in 0..<64 { bytes[bytes.count / 2 / 4096 * 4096 + offset] = 0xff }
+    try AtomicFile.write(path, bytes)
+    let damaged = try Connection(path, .readOnly)
+    // SQLite writes all problems of a table into one row, below a heading.
+    let problems = try damaged.integrityProblems()
+    #expect(!problems.isEmpty)
+    #expect(problems.allSatisfy { !$0.contains("\n") && !$0.hasPrefix("***") }, "\(problems)")
   }
 
   @Test func foreignKeyProblems_orphan_reportsIt() throws {

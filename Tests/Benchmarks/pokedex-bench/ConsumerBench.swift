@@ -256,7 +256,7 @@ struct Questions {
   var pages: [(PokemonID, VersionGroupID)] = []
 
   init(_ pokedex: Pokedex) throws {
-    var random = SplitMix(state: 20260808)
+    var random = SeededGenerator(20260808)
     // The peers do not know that an add-on shows the learnsets of its base game.
     let groups = try pokedex.versionGroups().filter { $0.versionGroup.learnsets == $0.id }.map(\.id)
     let entries = try pokedex.entries()
@@ -282,18 +282,5 @@ struct Questions {
       }
     }
     pokedex.releaseMemory()
-  }
-}
-
-/// A random number generator that returns the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

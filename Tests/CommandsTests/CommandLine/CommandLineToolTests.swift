@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct CommandLineToolTests {
+  private let capture = Capture()
+
   private func run(
     _ arguments: [String], _ process: CommandLineTool.Process,
     body: @escaping @Sendable (CommandContext) async throws -> ExitCode
@@ -13,7 +15,6 @@ import Testing
   }
 
   @Test func run_results_goToStdoutOnly() async {
-    let capture = Capture()
     let code = await run([], capture.process()) { context in
       context.progress.send(.began(stage: "fetch", total: 2, unit: "files"))
       try context.output.line("ピカチュウ\u{1B}[31m\nx")
@@ -29,7 +30,6 @@ import Testing
   /// `CommandLine.arguments` would repair the argument, and the tool would read or write a file
   /// with another name.
   @Test func run_argumentNotUTF8_reportsUsageError() async {
-    let capture = Capture()
     let command = Command("tool", "does things") { _ in .done }
     let tool = CommandLineTool(command, version: "1")
     let code = await tool.run(raw: [[0x61, 0xFF, 0x62]], in: capture.process())
@@ -45,7 +45,6 @@ import Testing
     "\u{2028}",
   ])
   func run_controlCharactersInData_areNotPrinted(_ text: String) async {
-    let capture = Capture()
     _ = await run([], capture.process()) { context in
       try context.output.line("a\(text)b")
       try context.output.text("a\(text)b\nc\n")
@@ -61,7 +60,6 @@ import Testing
   }
 
   @Test func run_controlCharactersWithJSON_areEscaped() async throws {
-    let capture = Capture()
     let text = "\u{1B}\u{9B}\u{202E}\u{2028}ピ"
     _ = await run(["--json"], capture.process()) { context in
       try context.output.json(["a": .string(text)])
@@ -79,7 +77,6 @@ import Testing
   func run_pipelineError_printsOneLineAndReturnsExitCode(
     category: PipelineError.Category, expected: ExitCode
   ) async {
-    let capture = Capture()
     let code = await run([], capture.process()) { _ in
       throw PipelineError(
         "expected string,\nfound null", category: category, code: "json-type-mismatch",
@@ -94,7 +91,6 @@ import Testing
   }
 
   @Test func run_errorWithJSON_printsObjectOnStderr() async {
-    let capture = Capture()
     _ = await run(["--json"], capture.process()) { context in
       context.report([
         Diagnostic(.note, "unknown field", code: "odd-field", at: .resource("move/1"))
@@ -115,7 +111,6 @@ import Testing
 
   @Test(arguments: [["--quiet"], []])
   func run_severalErrors_areAllPrinted(arguments: [String]) async {
-    let capture = Capture()
     let code = await run(arguments, capture.process()) { _ in
       throw PipelineError(
         [
@@ -131,7 +126,6 @@ import Testing
   }
 
   @Test func run_severalErrorsWithJSON_printsOneObjectEach() async {
-    let capture = Capture()
     _ = await run(["--json", "--quiet"], capture.process()) { _ in
       throw PipelineError(
         [
@@ -151,7 +145,6 @@ import Testing
   }
 
   @Test func run_usageError_usesRequestedFormat() async {
-    let capture = Capture()
     await expectEqual(run(["--nonsense"], capture.process()) { _ in .done }, .usage)
     expectEqual(
       capture.error, "error[command-line]: unknown option --nonsense; see tool --help\n")
@@ -162,7 +155,6 @@ import Testing
 
   @Test func run_lowLevelErrors_areExplained() async {
     struct Odd: Error, CustomStringConvertible { let description = "odd" }
-    let capture = Capture()
     let full = await run([], capture.process()) { _ in
       throw FileError(operation: .write, path: "/out/x", errno: ENOSPC)
     }
@@ -186,7 +178,6 @@ import Testing
   }
 
   @Test func run_cancelled_reportsInterruptedForAnyError() async {
-    let capture = Capture()
     let process = capture.process()
     let task = Task {
       await run([], process) { _ in
@@ -200,7 +191,6 @@ import Testing
   }
 
   @Test func run_stdoutWithoutReader_succeeds() async {
-    let capture = Capture()
     var process = capture.process()
     process.output = TerminalStream(isTerminal: false) { _ in
       throw FileError(operation: .write, path: "stdout", errno: EPIPE)
@@ -214,7 +204,6 @@ import Testing
   }
 
   @Test func run_stdoutOnFullDisk_reportsDiskError() async {
-    let capture = Capture()
     var process = capture.process()
     process.output = TerminalStream(isTerminal: false) { _ in
       throw FileError(operation: .write, path: "stdout", errno: ENOSPC)
@@ -228,7 +217,6 @@ import Testing
   }
 
   @Test func run_helpAndVersion_printAndStop() async {
-    let capture = Capture()
     let help = await run(["--help"], capture.process()) { _ in .failed }
     expectEqual(help, .done)
     #expect(capture.output.hasPrefix("tool: does things\n"))
@@ -276,7 +264,6 @@ import Testing
   }
 
   @Test func run_sentencesOnATerminal_breakBetweenWords() async {
-    let capture = Capture()
     _ = await run([], capture.process(isTerminal: true, columns: 20)) {
       $0.report([Diagnostic(.warning, "thing is not complete", code: "odd")])
       try $0.output.prose("a text of several words")
@@ -288,7 +275,6 @@ import Testing
 
   @Test func report_findingsOfPreviousRelease_areOnlyCounted() async {
     let findings = (0..<3).map { Diagnostic(.warning, "field \($0)", code: "odd-field") }
-    let capture = Capture()
     _ = await run([], capture.process()) {
       $0.report(findings, known: Set(findings.prefix(2).map(\.line)))
       return .done
@@ -304,7 +290,6 @@ import Testing
   }
 
   @Test func output_largeResult_isComplete() async {
-    let capture = Capture()
     _ = await run([], capture.process()) { context in
       for number in 0..<20_000 { try context.output.line("line \(number)") }
       return .done

@@ -41,39 +41,35 @@ private func sample() -> TestArchive {
   return archive
 }
 
-@Suite struct ArchiveReaderTests {
+@Suite(.inTemporaryFolder) struct ArchiveReaderTests {
+  let folder = InTemporaryFolder.path
+
   @Test(arguments: TestArchive.Packing.allCases)
-  func read_everyPacking_returnsFiles(packing: TestArchive.Packing) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/archive"
-      try sample().write(to: path, packing)
-      let found = try files(path)
-      expectEqual(found.keys.sorted(), ["data/empty.json", "data/one.json", "data/two.json"])
-      expectEqual(found["data/one.json"], "{\"a\":1}")
-      expectEqual(found["data/two.json"]?.count, 100_000)
-      expectEqual(found["data/empty.json"], "")
-    }
+  func read_everyPacking_returnsFiles(packing: TestArchive.Packing) throws {
+    let path = "\(folder)/archive"
+    try sample().write(to: path, packing)
+    let found = try files(path)
+    expectEqual(found.keys.sorted(), ["data/empty.json", "data/one.json", "data/two.json"])
+    expectEqual(found["data/one.json"], "{\"a\":1}")
+    expectEqual(found["data/two.json"]?.count, 100_000)
+    expectEqual(found["data/empty.json"], "")
   }
 
-  @Test func nextFile_withoutReading_returnsEveryFile() async throws {
-    try await withTemporaryFolder { folder in
-      try sample().write(to: "\(folder)/a", .gzip)
-      let reader = try ArchiveReader("\(folder)/a")
-      var entries: [ArchiveReader.Entry] = []
-      while let entry = try reader.nextFile() { entries.append(entry) }
-      expectEqual(entries.map(\.byteCount), [7, 100_000, 0])
-    }
+  @Test func nextFile_withoutReading_returnsEveryFile() throws {
+    try sample().write(to: "\(folder)/a", .gzip)
+    let reader = try ArchiveReader("\(folder)/a")
+    var entries: [ArchiveReader.Entry] = []
+    while let entry = try reader.nextFile() { entries.append(entry) }
+    expectEqual(entries.map(\.byteCount), [7, 100_000, 0])
   }
 
-  @Test func read_gitArchive_skipsComment() async throws {
+  @Test func read_gitArchive_skipsComment() throws {
     var archive = TestArchive()
     archive.add("pax_global_header", .globalHeader)
     archive.add("api-data-master/README.md", "text")
     let bytes = archive.packed()
-    try await withTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/a", bytes, durable: false)
-      try expectEqual(files("\(folder)/a"), ["api-data-master/README.md": "text"])
-    }
+    try AtomicFile.write("\(folder)/a", bytes, durable: false)
+    try expectEqual(files("\(folder)/a"), ["api-data-master/README.md": "text"])
   }
 
   /// Windows of 128 MiB, as the archives of the real snapshots have.
@@ -89,7 +85,9 @@ private func sample() -> TestArchive {
 
 }
 
-@Suite struct DamagedArchiveTests {
+@Suite(.inTemporaryFolder) struct DamagedArchiveTests {
+  let folder = InTemporaryFolder.path
+
   @Test func open_missingFile_throws() throws {
     #expect { try files("/nowhere/a.tar") } throws: { error in
       if case .unreadable = (error as? ArchiveError)?.kind { true } else { false }
@@ -101,16 +99,14 @@ private func sample() -> TestArchive {
   }
 
   /// Reading a FIFO that has no writer would block forever.
-  @Test(.timeLimit(.minutes(1))) func open_pipeOrDevice_throwsWithoutWaiting() async throws {
-    try await withTemporaryFolder { folder in
-      try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
-      for path in ["\(folder)/pipe", "/dev/zero"] {
-        #expect { try files(path) } throws: { error in
-          guard let error = error as? ArchiveError, case .unreadable = error.kind else {
-            return false
-          }
-          return error.description.contains("not a regular file")
+  @Test(.timeLimit(.minutes(1))) func open_pipeOrDevice_throwsWithoutWaiting() throws {
+    try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+    for path in ["\(folder)/pipe", "/dev/zero"] {
+      #expect { try files(path) } throws: { error in
+        guard let error = error as? ArchiveError, case .unreadable = error.kind else {
+          return false
         }
+        return error.description.contains("not a regular file")
       }
     }
   }
@@ -122,21 +118,17 @@ private func sample() -> TestArchive {
 
   /// An archive that is cut at any place fails or still has correct contents.
   @Test(arguments: TestArchive.Packing.allCases)
-  func read_truncatedArchive_throwsOrReturnsOriginalContents(packing: TestArchive.Packing)
-    async throws
-  {
+  func read_truncatedArchive_throwsOrReturnsOriginalContents(packing: TestArchive.Packing) throws {
     let whole = sample().packed(packing)
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/a"
-      try AtomicFile.write(path, whole, durable: false)
-      let expected = try files(path)
-      for cut in stride(from: 1, to: whole.count, by: max(1, whole.count / 200)) {
-        try AtomicFile.write(path, Array(whole[..<cut]), durable: false)
-        if let found = try? files(path) {
-          // A tar cut between two entries looks complete; no other packing does.
-          #expect(found.allSatisfy { expected[$0.key] == $0.value }, "cut at \(cut)")
-          if packing != .none { expectEqual(found, expected, "cut at \(cut)") }
-        }
+    let path = "\(folder)/a"
+    try AtomicFile.write(path, whole, durable: false)
+    let expected = try files(path)
+    for cut in stride(from: 1, to: whole.count, by: max(1, whole.count / 200)) {
+      try AtomicFile.write(path, Array(whole[..<cut]), durable: false)
+      if let found = try? files(path) {
+        // A tar cut between two entries looks complete; no other packing does.
+        #expect(found.allSatisfy { expected[$0.key] == $0.value }, "cut at \(cut)")
+        if packing != .none { expectEqual(found, expected, "cut at \(cut)") }
       }
     }
   }
@@ -157,7 +149,9 @@ private func sample() -> TestArchive {
   }
 }
 
-@Suite struct HostileArchiveTests {
+@Suite(.inTemporaryFolder) struct HostileArchiveTests {
+  let folder = InTemporaryFolder.path
+
   @Test(arguments: [
     "/etc/passwd", "../x", "a/../../x", "a/..", "..", "data/api/v2/../../../x", "a\\..\\x",
   ])
@@ -223,32 +217,30 @@ private func sample() -> TestArchive {
   }
 
   @Test(arguments: TestArchive.Packing.allCases)
-  func nextFile_unreadFiles_countTowardsLimits(packing: TestArchive.Packing) async throws {
+  func nextFile_unreadFiles_countTowardsLimits(packing: TestArchive.Packing) throws {
     var archive = TestArchive()
     for number in 0..<8 {
       archive.add("other/\(number)", [UInt8](repeating: 0, count: 1 << 20))
     }
     let bytes = archive.packed(packing)
-    try await withTemporaryFolder { folder in
-      try AtomicFile.write("\(folder)/a", bytes, durable: false)
-      var limits = ArchiveLimits()
-      limits.maxTotalBytes = 4 << 20
-      let reader = try ArchiveReader("\(folder)/a", limits: limits)
-      #expect {
-        while try reader.nextFile() != nil {}
-      } throws: {
-        ($0 as? ArchiveError)?.kind == .tooLarge(limit: 4 << 20)
-      }
-      if packing == .none { return }
-      limits = ArchiveLimits()
-      limits.ratioFreeBytes = 1 << 20
-      limits.maxRatio = 20
-      let other = try ArchiveReader("\(folder)/a", limits: limits)
-      #expect {
-        while try other.nextFile() != nil {}
-      } throws: {
-        ($0 as? ArchiveError)?.kind == .tooDense(limit: 20)
-      }
+    try AtomicFile.write("\(folder)/a", bytes, durable: false)
+    var limits = ArchiveLimits()
+    limits.maxTotalBytes = 4 << 20
+    let reader = try ArchiveReader("\(folder)/a", limits: limits)
+    #expect {
+      while try reader.nextFile() != nil {}
+    } throws: {
+      ($0 as? ArchiveError)?.kind == .tooLarge(limit: 4 << 20)
+    }
+    if packing == .none { return }
+    limits = ArchiveLimits()
+    limits.ratioFreeBytes = 1 << 20
+    limits.maxRatio = 20
+    let other = try ArchiveReader("\(folder)/a", limits: limits)
+    #expect {
+      while try other.nextFile() != nil {}
+    } throws: {
+      ($0 as? ArchiveError)?.kind == .tooDense(limit: 20)
     }
   }
 

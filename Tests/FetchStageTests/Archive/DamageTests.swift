@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// Archives with one flipped bit: the reader returns the original contents or throws.
-@Suite struct DamageTests {
+@Suite(.inTemporaryFolder) struct DamageTests {
+  let folder = InTemporaryFolder.path
+
   /// A packing, and the program that tar(1) runs for it; gzip needs no program.
   static let packings: [(option: String, program: String)] = [
     ("--gzip", "gzip"), ("--xz", "xz"), ("--zstd", "zstd"),
@@ -20,50 +22,46 @@ import Testing
 
   @Test(arguments: packings)
   func read_oneBitFlipped_throwsOrReturnsOriginalContents(option: String, program: String)
-    async throws
+    throws
   {
-    try await withTemporaryFolder { folder in
-      let whole = Self.contents
-      for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
-      let archive = "\(folder)/archive"
-      let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
-      let (end, _) = ChildProcess(
-        tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()
-      ).wait()
-      expectEqual(end, .exited(0))
-      try expectEqual(Self.read(archive), whole)
-      let sound = try File.readAll(archive)
-      var refused = 0
-      let flips = 150
-      for flip in 0..<flips {
-        var bytes = sound
-        bytes[flip * bytes.count / flips] ^= UInt8(1 << (flip % 8))
-        try AtomicFile.write(archive, bytes, durable: false)
-        do {
-          let found = try Self.read(archive)
-          // A bit without meaning, for example in the timestamp of the gzip header.
-          expectEqual(found, whole, "bit \(flip % 8) of byte \(flip * bytes.count / flips)")
-        } catch is ArchiveError {
-          refused += 1
-        }
+    let whole = Self.contents
+    for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
+    let archive = "\(folder)/archive"
+    let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
+    let (end, _) = ChildProcess(
+      tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()
+    ).wait()
+    expectEqual(end, .exited(0))
+    try expectEqual(Self.read(archive), whole)
+    let sound = try File.readAll(archive)
+    var refused = 0
+    let flips = 150
+    for flip in 0..<flips {
+      var bytes = sound
+      bytes[flip * bytes.count / flips] ^= UInt8(1 << (flip % 8))
+      try AtomicFile.write(archive, bytes, durable: false)
+      do {
+        let found = try Self.read(archive)
+        // A bit without meaning, for example in the timestamp of the gzip header.
+        expectEqual(found, whole, "bit \(flip % 8) of byte \(flip * bytes.count / flips)")
+      } catch is ArchiveError {
+        refused += 1
       }
-      #expect(refused > flips * 9 / 10)
     }
+    #expect(refused > flips * 9 / 10)
   }
 
   @Test(arguments: packings)
-  func read_truncatedAnywhere_throws(option: String, program: String) async throws {
-    try await withTemporaryFolder { folder in
-      let whole = Self.contents
-      for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
-      let archive = "\(folder)/archive"
-      let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
-      _ = ChildProcess(tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()).wait()
-      let sound = try File.readAll(archive)
-      for cut in [1, 2, 4, 8, 9, 16, 100, sound.count / 2, sound.count - 1, sound.count] {
-        try AtomicFile.write(archive, Array(sound.dropLast(cut)), durable: false)
-        #expect(throws: ArchiveError.self, "\(cut) bytes less") { try Self.read(archive) }
-      }
+  func read_truncatedAnywhere_throws(option: String, program: String) throws {
+    let whole = Self.contents
+    for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
+    let archive = "\(folder)/archive"
+    let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
+    _ = ChildProcess(tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()).wait()
+    let sound = try File.readAll(archive)
+    for cut in [1, 2, 4, 8, 9, 16, 100, sound.count / 2, sound.count - 1, sound.count] {
+      try AtomicFile.write(archive, Array(sound.dropLast(cut)), durable: false)
+      #expect(throws: ArchiveError.self, "\(cut) bytes less") { try Self.read(archive) }
     }
   }
 

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// The client against a real server on the loopback interface.
-@Suite struct HTTPClientTests {
-  private func client(
-    _ change: (inout HTTPConfiguration) -> Void = { _ in }
-  ) throws -> HTTPClient {
+@Suite(.inTemporaryFolder) struct HTTPClientTests {
+  private let server = FaultServer()
+
+  private func client(_ change: (inout HTTPConfiguration) -> Void = { _ in }) throws -> HTTPClient {
     var configuration = HTTPConfiguration(userAgent: "pokedex-tests/1")
     // A busy machine may delay a test for long; the tests of slow servers set their own timeout.
     configuration.stallSeconds = 600
@@ -15,8 +15,6 @@ import Testing
   }
 
   @Test func send_validResponse_returnsStatusHeadersAndBody() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     server.script("/a", .json("{\"id\": 1}", headers: [("ETag", "W/\"x\"")]))
     let response = try await client().send(HTTPRequest(HTTPAddress(server.address("/a"))))
     expectEqual(response.status, 200)
@@ -30,8 +28,6 @@ import Testing
   }
 
   @Test func send_gzippedResponse_isInflatedAndKeepsWireBytes() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     let packed = FaultReply.gzip(Array("{\"id\": 1}".utf8))
     server.script("/a", .answer(200, headers: [("Content-Encoding", "gzip")], body: packed))
     let response = try await client().send(HTTPRequest(HTTPAddress(server.address("/a"))))
@@ -41,8 +37,6 @@ import Testing
   }
 
   @Test func send_requestHeaders_areSentAndInjectionFails() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     server.script("/a", .answer(304))
     let client = try client()
     let address = try HTTPAddress(server.address("/a"))
@@ -64,7 +58,6 @@ import Testing
         .pause(milliseconds: 1), .send(FaultReply.answer(200, body: Array(request.path.utf8)).bytes)
       )
     }
-    defer { server.stop() }
     let client = try client { $0.maxConnections = 4 }
     let base = server.address("/")
     let right = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -82,8 +75,6 @@ import Testing
   }
 
   @Test func send_cancelledTask_throwsAndFreesConnection() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     server.script("/hold", FaultReply(.hold))
     server.script("/a", .answer(200))
     let client = try client { $0.maxConnections = 1 }
@@ -98,7 +89,6 @@ import Testing
 
   @Test func send_racingCancellation_endsExactlyOnce() async throws {
     let server = FaultServer { _ in FaultReply.answer(200) }
-    defer { server.stop() }
     let client = try client()
     let address = try HTTPAddress(server.address("/"))
     for _ in 0..<200 {
@@ -112,8 +102,6 @@ import Testing
   }
 
   @Test func close_runningTransfer_failsAsClosed() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     server.script("/hold", FaultReply(.hold))
     let client = try client()
     let address = try HTTPAddress(server.address("/hold"))
@@ -127,8 +115,6 @@ import Testing
   }
 
   @Test func send_interimResponse_isSkipped() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     let interim = Array("HTTP/1.1 103 Early\r\nContent-Length: 99\r\nLink: x\r\n\r\n".utf8)
     server.script("/a", FaultReply(.send(interim), .send(FaultReply.answer(200, body: [65]).bytes)))
     let response = try await client().send(HTTPRequest(HTTPAddress(server.address("/a"))))

@@ -5,7 +5,10 @@ import Testing
 
 /// The failure kind of each transport fault. The number in a test's name is the row in
 /// Tests/Fixtures/crawl-faults.md. FetchStageTests test how the crawl handles these failures.
-@Suite struct TransportFaultTests {
+@Suite(.inTemporaryFolder) struct TransportFaultTests {
+  let folder = InTemporaryFolder.path
+  private let server = FaultServer()
+
   private static let json = Array("{\"id\": 1, \"name\": \"x\"}".utf8)
 
   private func outcome(
@@ -27,8 +30,6 @@ import Testing
   private func kind(
     _ reply: FaultReply, _ change: (inout HTTPConfiguration) -> Void = { _ in }
   ) async throws -> HTTPFailure.Kind? {
-    let server = FaultServer()
-    defer { server.stop() }
     server.script("/a", reply)
     return try await outcome(at: server, change).failure?.kind
   }
@@ -123,7 +124,6 @@ import Testing
     let server = FaultServer { request in
       .answer(302, headers: [("Location", "/\(request.path.utf8.count)\(request.path)")])
     }
-    defer { server.stop() }
     try await expectEqual(
       outcome(at: server) { $0.maxRedirects = 5 }.failure?.kind, .refusedRedirect)
     expectEqual(server.log.count, 6)
@@ -135,7 +135,6 @@ import Testing
 
   @Test func fault11_redirect_isRefusedUnlessEnabled() async throws {
     let server = FaultServer { _ in .json("{}") }
-    defer { server.stop() }
     server.script("/a", .answer(301, headers: [("Location", "/b")]))
     try await expectEqual(outcome(at: server).failure?.kind, .refusedRedirect)
     expectEqual(server.log.map(\.path), ["/a"])
@@ -162,8 +161,7 @@ import Testing
     func target(_ visited: Set<HTTPAddress>) throws -> HTTPAddress? {
       try client.redirectTarget(
         of: HTTPResponse(
-          address: source, status: 302, headers: ["Location": location], body: [],
-          microseconds: 0),
+          address: source, status: 302, headers: ["Location": location], body: [], microseconds: 0),
         after: visited, staysOnOrigin: true)
     }
     guard let kind else {
@@ -175,7 +173,6 @@ import Testing
 
   @Test func fault12_plainRedirectToAnotherHost_isRefused() async throws {
     let other = FaultServer { _ in .json("{}") }
-    defer { other.stop() }
     try await expectEqual(
       kind(.answer(302, headers: [("Location", other.address("/a"))])) {
         $0.maxRedirects = 5
@@ -202,34 +199,31 @@ import Testing
     let source = try HTTPAddress("https://github.com/a")
     let target = try client.redirectTarget("https://codeload.github.com/b", from: source)
     expectEqual(target.text, "https://codeload.github.com/b")
-    try await withSecureServers { first, second, authority in
-      first.script(
-        "/a", .answer(302, headers: [("Location", second.address("/b", host: "localhost"))]))
-      second.script("/b", .answer(307, headers: [("Location", "c")]))
-      let request = HTTPRequest(
-        try HTTPAddress(first.address("/a", host: "localhost")),
-        headers: ["If-None-Match": "\"x\"", "Authorization": "Basic eA=="])
-      let response = try await Self.client(authority).send(request)
-      expectEqual(response.address.text, second.address("/c", host: "localhost"))
-      expectEqual(first.log[0].headers["If-None-Match"], "\"x\"")
-      for asked in second.log {
-        #expect(asked.headers["If-None-Match"] == nil && asked.headers["Authorization"] == nil)
-      }
-      expectEqual(second.log.map(\.path), ["/b", "/c"])
+    let (first, second, authority) = secureServers()
+    first.script(
+      "/a", .answer(302, headers: [("Location", second.address("/b", host: "localhost"))]))
+    second.script("/b", .answer(307, headers: [("Location", "c")]))
+    let request = HTTPRequest(
+      try HTTPAddress(first.address("/a", host: "localhost")),
+      headers: ["If-None-Match": "\"x\"", "Authorization": "Basic eA=="])
+    let response = try await Self.client(authority).send(request)
+    expectEqual(response.address.text, second.address("/c", host: "localhost"))
+    expectEqual(first.log[0].headers["If-None-Match"], "\"x\"")
+    for asked in second.log {
+      #expect(asked.headers["If-None-Match"] == nil && asked.headers["Authorization"] == nil)
     }
+    expectEqual(second.log.map(\.path), ["/b", "/c"])
   }
 
   @Test func fault13_redirectFromHTTPSToPlainLoopback_isInsecure() async throws {
     let plain = FaultServer { _ in .json("{}") }
-    defer { plain.stop() }
-    try await withSecureServers { first, _, authority in
-      first.script("/a", .answer(302, headers: [("Location", plain.address("/a"))]))
-      let request = HTTPRequest(try HTTPAddress(first.address("/a", host: "localhost")))
-      await #expect { try await Self.client(authority).send(request) } throws: {
-        ($0 as? HTTPFailure)?.kind == .insecureRedirect
-      }
-      #expect(plain.log.isEmpty)
+    let (first, _, authority) = secureServers()
+    first.script("/a", .answer(302, headers: [("Location", plain.address("/a"))]))
+    let request = HTTPRequest(try HTTPAddress(first.address("/a", host: "localhost")))
+    await #expect { try await Self.client(authority).send(request) } throws: {
+      ($0 as? HTTPFailure)?.kind == .insecureRedirect
     }
+    #expect(plain.log.isEmpty)
   }
 
   private static func client(_ authority: String) throws -> HTTPClient {
@@ -240,17 +234,12 @@ import Testing
   }
 
   /// Two TLS servers, and the file of the authority that signed both certificates.
-  private func withSecureServers(
-    _ body: (FaultServer, FaultServer, String) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let authority = TestCertificate(name: "Authority", isAuthority: true)
-      authority.write(to: "\(folder)/ca.pem")
-      let identity = TestCertificate(name: "here", hosts: ["DNS:localhost"], issuer: authority)
-      let servers = (0..<2).map { _ in FaultServer(identity: identity) { _ in .json("{}") } }
-      defer { for server in servers { server.stop() } }
-      try await body(servers[0], servers[1], "\(folder)/ca.pem")
-    }
+  private func secureServers() -> (FaultServer, FaultServer, String) {
+    let authority = TestCertificate(name: "Authority", isAuthority: true)
+    authority.write(to: "\(folder)/ca.pem")
+    let identity = TestCertificate(name: "here", hosts: ["DNS:localhost"], issuer: authority)
+    func server() -> FaultServer { FaultServer(identity: identity) { _ in .json("{}") } }
+    return (server(), server(), "\(folder)/ca.pem")
   }
 
   @Test func fault13_httpsToLoopbackHTTP_isInsecure() throws {
@@ -262,8 +251,6 @@ import Testing
   }
 
   @Test func fault23_endlessBodyAfterRedirect_isStoppedAtLimit() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
     server.script("/a", .answer(302, headers: [("Location", "/b")]))
     server.script(
@@ -276,8 +263,6 @@ import Testing
   }
 
   @Test func fault27_staleKeepAlive_sendsRequestOnlyOnce() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     // Announces keep-alive, then closes the connection.
     server.script("/a", FaultReply(.send(FaultReply.answer(200, body: Self.json).bytes), .close))
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
@@ -294,8 +279,6 @@ import Testing
   }
 
   @Test func fault27_closeAfterRequestOnKeptConnection_sendsRequestOnlyOnce() async throws {
-    let server = FaultServer()
-    defer { server.stop() }
     server.script("/a", .answer(200, body: Self.json), FaultReply(.close))
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let request = try HTTPRequest(HTTPAddress(server.address("/a")))
@@ -307,7 +290,6 @@ import Testing
   }
 
   @Test func fault29_connectionRefused_isCannotConnect() async throws {
-    let server = FaultServer()
     server.stop()
     try await expectEqual(outcome(at: server).failure?.kind, .cannotConnect)
   }
@@ -344,40 +326,31 @@ import Testing
       ),
       ("stranger", TestCertificate(name: "s", hosts: here, issuer: stranger), .tlsRefused),
     ]
-    try await withTemporaryFolder { folder in
-      let file = "\(folder)/authority.pem"
-      authority.write(to: file)
-      for (name, identity, expected) in cases {
-        let server = FaultServer(identity: identity) { _ in .json("{}") }
-        defer { server.stop() }
-        let failure = try await outcome(at: server, host: "localhost") {
-          $0.certificateAuthorityFile = file
-        }.failure
-        expectEqual(failure?.kind, expected, "\(name): \(failure?.message ?? "passed")")
-        expectEqual(server.log.isEmpty, (expected != nil), "\(name)")
-      }
+    let file = "\(folder)/authority.pem"
+    authority.write(to: file)
+    for (name, identity, expected) in cases {
+      let server = FaultServer(identity: identity) { _ in .json("{}") }
+      let failure = try await outcome(at: server, host: "localhost") {
+        $0.certificateAuthorityFile = file
+      }.failure
+      expectEqual(failure?.kind, expected, "\(name): \(failure?.message ?? "passed")")
+      expectEqual(server.log.isEmpty, (expected != nil), "\(name)")
     }
   }
 
   @Test func fault32_ipv6Only_isReached() async throws {
     let server = FaultServer(ipv6: true) { _ in .json("{}") }
-    defer { server.stop() }
     try await expectEqual(outcome(at: server, host: "[::1]").response?.status, 200)
   }
 
   @Test func fault32_localhostWithoutIPv6_fallsBackToIPv4() async throws {
     let server = FaultServer { _ in .json("{}") }
-    defer { server.stop() }
     try await expectEqual(outcome(at: server, host: "localhost").response?.status, 200)
   }
 
   @Test func fault34_proxy_isUsedOnlyIfConfiguredAndNotForExceptions() async throws {
     let proxy = FaultServer { _ in .json("{\"by\": \"proxy\"}") }
     let server = FaultServer { _ in .json("{}") }
-    defer {
-      proxy.stop()
-      server.stop()
-    }
     _ = try await outcome(at: server)
     #expect(proxy.log.isEmpty)
     _ = try await outcome(at: server) { $0.proxy = HTTPProxy(address: proxy.address("")) }
@@ -390,16 +363,14 @@ import Testing
   }
 
   @Test func fault60_goAway_isImpossibleWithoutHTTP2() async throws {
-    try await withSecureServers { server, _, authority in
-      let request = HTTPRequest(try HTTPAddress(server.address("/a", host: "localhost")))
-      try await expectEqual(Self.client(authority).send(request).status, 200)
-      expectEqual(server.offeredProtocols, ["http/1.1"])
-    }
+    let (server, _, authority) = secureServers()
+    let request = HTTPRequest(try HTTPAddress(server.address("/a", host: "localhost")))
+    try await expectEqual(Self.client(authority).send(request).status, 200)
+    expectEqual(server.offeredProtocols, ["http/1.1"])
   }
 
   @Test func fault61_neverAccepted_isTimedOut() async throws {
     let server = FaultServer(welcomes: [.neverAccept])
-    defer { server.stop() }
     let failure = try await outcome(at: server) { $0.stallSeconds = 1 }.failure
     expectEqual(failure?.kind, .timedOut)
   }

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 @testable import FetchStage
 
-@Suite struct ArchiveDownloaderTests {
+@Suite(.inTemporaryFolder) struct ArchiveDownloaderTests {
+  let folder = InTemporaryFolder.path
+
   private static let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) }
   private static let digest = SHA256.digest(of: bytes)
 
@@ -19,7 +21,6 @@ import Testing
   ) async throws {
     try await withTemporaryFolder { folder in
       let server = FaultServer()
-      defer { server.stop() }
       server.script("/a.tar.zst", replies)
       let download = ArchiveDownloader(Self.configuration, folder: "\(folder)/archives")
       var result = Result<String, PipelineError>.success("")
@@ -105,7 +106,6 @@ import Testing
       let github = FaultServer(identity: identity)
       let codeload = FaultServer(identity: identity) { _ in Self.good }
       let plain = FaultServer { _ in Self.good }
-      defer { for server in [github, codeload, plain] { server.stop() } }
       github.script("/a.tar.zst", replies(codeload, plain))
       var configuration = Self.configuration
       configuration.http.certificateAuthorityFile = "\(folder)/ca.pem"
@@ -160,7 +160,6 @@ import Testing
           // A relative address that consists of a path only.
           return step < count ? Self.redirect("\(step + 1)") : Self.good
         }
-        defer { server.stop() }
         let download = ArchiveDownloader(Self.configuration, folder: "\(folder)/archives")
         do {
           _ = try await download.fetch(
@@ -198,22 +197,20 @@ import Testing
   }
 
   @Test func fetch_archiveOfCommit_isNotRequestedAgain() async throws {
-    try await withTemporaryFolder { folder in
-      let commit = String(repeating: "9b351758", count: 5)
-      let url = "https://github.com/PokeAPI/api-data/archive/\(commit).tar.gz"
-      let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
-      try AtomicFile.write(path, Self.bytes, durable: false)
-      try AtomicFile.write("\(path).etag", "\(Self.digest.hex)\n\n", durable: false)
-      var configuration = Self.configuration
-      // A request would fail here and make the test fail.
-      configuration.http.proxy = HTTPProxy(address: "http://127.0.0.1:1")
-      configuration.maxAttempts = 1
-      let download = ArchiveDownloader(configuration, folder: folder)
-      try await expectEqual(download.fetch(url, sha256: nil, progress: SilentProgress()), path)
-      try AtomicFile.write(path, Self.bytes.dropLast(), durable: false)
-      await #expect(throws: PipelineError.self) {
-        try await download.fetch(url, sha256: nil, progress: SilentProgress())
-      }
+    let commit = String(repeating: "9b351758", count: 5)
+    let url = "https://github.com/PokeAPI/api-data/archive/\(commit).tar.gz"
+    let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
+    try AtomicFile.write(path, Self.bytes, durable: false)
+    try AtomicFile.write("\(path).etag", "\(Self.digest.hex)\n\n", durable: false)
+    var configuration = Self.configuration
+    // A request would fail here and make the test fail.
+    configuration.http.proxy = HTTPProxy(address: "http://127.0.0.1:1")
+    configuration.maxAttempts = 1
+    let download = ArchiveDownloader(configuration, folder: folder)
+    try await expectEqual(download.fetch(url, sha256: nil, progress: SilentProgress()), path)
+    try AtomicFile.write(path, Self.bytes.dropLast(), durable: false)
+    await #expect(throws: PipelineError.self) {
+      try await download.fetch(url, sha256: nil, progress: SilentProgress())
     }
   }
 

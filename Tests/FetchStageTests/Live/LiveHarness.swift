@@ -35,15 +35,20 @@ struct LiveHarness {
   let folder: String
   let progress = RecordedProgress()
 
+  init(_ api: FakePokeAPI, _ server: FaultServer, _ folder: String) {
+    (self.api, self.server, self.folder) = (api, server, folder)
+  }
+
+  /// In a suite with `.inTemporaryFolder`.
+  init(count: Int = 5, folder: String = InTemporaryFolder.path) {
+    let api = FakePokeAPI(count: count)
+    self.init(api, FaultServer { api.respond($0) }, folder)
+  }
+
   static func run<Result>(
     count: Int = 5, _ body: (LiveHarness) async throws -> Result
   ) async throws -> Result {
-    try await withTemporaryFolder { folder in
-      let api = FakePokeAPI(count: count)
-      let server = FaultServer { api.respond($0) }
-      defer { server.stop() }
-      return try await body(LiveHarness(api: api, server: server, folder: folder))
-    }
+    try await withTemporaryFolder { try await body(LiveHarness(count: count, folder: $0)) }
   }
 
   var snapshotFolder: String { "\(folder)/snapshot" }

@@ -6,7 +6,10 @@ import Testing
 
 /// How the crawl handles server faults. The number in a test's name is the row in
 /// Tests/Fixtures/crawl-faults.md. The tests in `HTTP` test how a transport fault is recognized.
-@Suite struct ServerFaultTests {
+@Suite(.inTemporaryFolder) struct ServerFaultTests {
+  let folder = InTemporaryFolder.path
+  let harness = LiveHarness()
+
   static let victim = "/api/v2/berry/3/"
   static let good = FakePokeAPI.resource("berry", 3, note: "first").body
 
@@ -14,24 +17,21 @@ import Testing
   func expectRetried(
     _ faults: [FaultReply], code: DiagnosticCode?
   ) async throws {
-    try await LiveHarness.run { harness in
-      let calm = try await harness.undisturbedDigest()
-      let replies = faults + [.json(Self.good)]
-      harness.server.script(Self.victim, replies)
-      let (snapshot, summary) = try await harness.fetch()
-      expectEqual(snapshot.digest.hex, calm)
-      // On a busy machine, another request can time out and be retried too.
-      let retries = try harness.journal().filter { !$0.contains("\"attempt\":1,") }
-      expectEqual(summary.retries, retries.count)
+    let calm = try await harness.undisturbedDigest()
+    let replies = faults + [.json(Self.good)]
+    harness.server.script(Self.victim, replies)
+    let (snapshot, summary) = try await harness.fetch()
+    expectEqual(snapshot.digest.hex, calm)
+    // On a busy machine, another request can time out and be retried too.
+    let retries = try harness.journal().filter { !$0.contains("\"attempt\":1,") }
+    expectEqual(summary.retries, retries.count)
+    expectEqual(
+      harness.server.attempts(Self.victim), replies.count)
+    let journal = try harness.journal("berry/3/")
+    expectEqual(journal.count, replies.count)
+    if let code {
       expectEqual(
-        harness.server.attempts(Self.victim), replies.count)
-      let journal = try harness.journal("berry/3/")
-      expectEqual(journal.count, replies.count)
-      if let code {
-        expectEqual(
-          journal.first?.contains("\"outcome\":\"\(code.rawValue)\""), true,
-          "\(journal.first ?? "")")
-      }
+        journal.first?.contains("\"outcome\":\"\(code.rawValue)\""), true, "\(journal.first ?? "")")
     }
   }
 
@@ -40,43 +40,40 @@ import Testing
   func expectFailed(
     _ fault: FaultReply, code: DiagnosticCode, attempts: Int
   ) async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, fault)
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-incomplete")
-      #expect(
-        error.message.contains("[\(code.rawValue)]"), "\(error)")
-      #expect(error.message.contains("berry/3"))
-      expectEqual(
-        harness.server.attempts(Self.victim), attempts)
-      try expectEqual(
-        harness.journal("berry/3/").last?.contains("\"settlement\":\"failed\""), true)
-      let paths = Set(harness.server.log.map(\.path))
-      #expect(paths.contains("/api/v2/pokemon/5/"), "the rest is fetched")
+    harness.server.script(Self.victim, fault)
+    let error = try await harness.failure()
+    expectEqual(error.code, "fetch-incomplete")
+    #expect(
+      error.message.contains("[\(code.rawValue)]"), "\(error)")
+    #expect(error.message.contains("berry/3"))
+    expectEqual(
+      harness.server.attempts(Self.victim), attempts)
+    try expectEqual(
+      harness.journal("berry/3/").last?.contains("\"settlement\":\"failed\""), true)
+    let paths = Set(harness.server.log.map(\.path))
+    #expect(paths.contains("/api/v2/pokemon/5/"), "the rest is fetched")
 
-      harness.server.script(Self.victim, .json(Self.good))
-      harness.server.forgetLog()
-      try await harness.fetch()
-      let asked = harness.server.log.map(\.path).filter { $0.split(separator: "/").count == 4 }
-        .filter { !$0.contains("?") }
-      expectEqual(asked, [Self.victim])
-    }
+    harness.server.script(Self.victim, .json(Self.good))
+    harness.server.forgetLog()
+    try await harness.fetch()
+    let asked = harness.server.log.map(\.path).filter { $0.split(separator: "/").count == 4 }
+      .filter { !$0.contains("?") }
+    expectEqual(asked, [Self.victim])
   }
 
   /// The fault ends the crawl immediately; the next run resumes it.
   func expectAborted(
     _ fault: FaultReply, code: DiagnosticCode
   ) async throws {
-    try await LiveHarness.run(count: 40) { harness in
-      let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, fault)
-      let error = try await harness.failure()
-      expectEqual(error.code, code, "\(error)")
-      #expect(harness.server.log.count < 100)
-      harness.server.script(Self.victim, .json(Self.good))
-      let digest = try await harness.fetch().snapshot.digest.hex
-      expectEqual(digest, calm)
-    }
+    let harness = LiveHarness(count: 40)
+    let calm = try await harness.undisturbedDigest()
+    harness.server.script(Self.victim, fault)
+    let error = try await harness.failure()
+    expectEqual(error.code, code, "\(error)")
+    #expect(harness.server.log.count < 100)
+    harness.server.script(Self.victim, .json(Self.good))
+    let digest = try await harness.fetch().snapshot.digest.hex
+    expectEqual(digest, calm)
   }
 
   private static func answer(
@@ -209,36 +206,31 @@ import Testing
   // MARK: Statuses
 
   @Test func fault06_everythingFails_opensTheCircuitBreaker() async throws {
-    try await LiveHarness.run(count: 40) { harness in
-      harness.answer(500)
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-breaker")
-      // Without the breaker each of the 40 pokemon is requested four times. Requests of the other
-      // endpoints succeed; how many of them come before the end depends on the two jobs.
-      let requests = harness.server.log.filter { $0.path.hasPrefix("/api/v2/pokemon/") }
-      #expect(requests.count < 40 * 4)
-    }
+    let harness = LiveHarness(count: 40)
+    harness.answer(500)
+    let error = try await harness.failure()
+    expectEqual(error.code, "fetch-breaker")
+    // Without the breaker each of the 40 pokemon is requested four times. Requests of the other
+    // endpoints succeed; how many of them come before the end depends on the two jobs.
+    let requests = harness.server.log.filter { $0.path.hasPrefix("/api/v2/pokemon/") }
+    #expect(requests.count < 40 * 4)
   }
 
   @Test func fault07_404Listed_isRetriedOnceWithoutSlash() async throws {
-    try await LiveHarness.run { harness in
-      let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, Self.answer(404, ("Age", "99")))
-      harness.server.script("/api/v2/berry/3", .json(Self.good))
-      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
-      expectEqual(harness.server.attempts(Self.victim), 1)
-      expectEqual(harness.server.attempts("/api/v2/berry/3"), 1)
-    }
+    let calm = try await harness.undisturbedDigest()
+    harness.server.script(Self.victim, Self.answer(404, ("Age", "99")))
+    harness.server.script("/api/v2/berry/3", .json(Self.good))
+    try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
+    expectEqual(harness.server.attempts(Self.victim), 1)
+    expectEqual(harness.server.attempts("/api/v2/berry/3"), 1)
   }
 
   @Test func fault07_404WithAndWithoutSlash_failsTheItem() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, Self.answer(404))
-      let error = try await harness.failure()
-      #expect(error.message.contains("[fetch-not-found]"))
-      expectEqual(harness.server.attempts(Self.victim), 1)
-      expectEqual(harness.server.attempts("/api/v2/berry/3"), 1)
-    }
+    harness.server.script(Self.victim, Self.answer(404))
+    let error = try await harness.failure()
+    #expect(error.message.contains("[fetch-not-found]"))
+    expectEqual(harness.server.attempts(Self.victim), 1)
+    expectEqual(harness.server.attempts("/api/v2/berry/3"), 1)
   }
 
   @Test func fault07_404Everywhere_endsTheCrawl() async throws {
@@ -250,45 +242,38 @@ import Testing
       let most: Int = 120 + 6 + 21 + 8
       #expect(harness.server.log.count <= most)
     }
-    try await LiveHarness.run { harness in
-      let members = (1...400).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
-      harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-breaker")
-      #expect(harness.server.log.count <= 2 + 21 + 8)
-    }
+    let members = (1...400).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
+    harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
+    let error = try await harness.failure()
+    expectEqual(error.code, "fetch-breaker")
+    #expect(harness.server.log.count <= 2 + 21 + 8)
   }
 
   @Test func fault08_403Everywhere_endsTheCrawlAndSuggestsArchive() async throws {
-    try await LiveHarness.run(count: 40) { harness in
-      harness.answer(403)
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-forbidden")
-      expectEqual(error.advice?.contains("archive:"), true)
-    }
+    let harness = LiveHarness(count: 40)
+    harness.answer(403)
+    let error = try await harness.failure()
+    expectEqual(error.code, "fetch-forbidden")
+    expectEqual(error.advice?.contains("archive:"), true)
   }
 
   @Test func fault08_403ChallengeOnce_pausesAndIsNamed() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script(
-        Self.victim, Self.answer(403, ("cf-mitigated", "challenge")), .json(Self.good))
-      let summary = try await harness.fetch().summary
-      #expect(summary.pausedSeconds >= 30 && summary.failures == 0)
-      #expect(
-        harness.progress.notes.contains { $0.hasPrefix("berry/3: ") && $0.contains("Cloudflare") })
-    }
+    harness.server.script(
+      Self.victim, Self.answer(403, ("cf-mitigated", "challenge")), .json(Self.good))
+    let summary = try await harness.fetch().summary
+    #expect(summary.pausedSeconds >= 30 && summary.failures == 0)
+    #expect(
+      harness.progress.notes.contains { $0.hasPrefix("berry/3: ") && $0.contains("Cloudflare") })
   }
 
   @Test func fault09_400ForListedEndpoint_reportsEndpoint() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.respond { [api = harness.api] request in
-        request.path.hasPrefix("/api/v2/gender/") ? .answer(400) : api.respond(request)
-      }
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-incomplete")
-      #expect(error.message.contains("gender") && error.message.contains("[fetch-bad-request]"))
-      expectEqual(harness.server.attempts(Self.victim), 1, "the rest is fetched")
+    harness.server.respond { [api = harness.api] request in
+      request.path.hasPrefix("/api/v2/gender/") ? .answer(400) : api.respond(request)
     }
+    let error = try await harness.failure()
+    expectEqual(error.code, "fetch-incomplete")
+    #expect(error.message.contains("gender") && error.message.contains("[fetch-bad-request]"))
+    expectEqual(harness.server.attempts(Self.victim), 1, "the rest is fetched")
   }
 
   // MARK: Redirects
@@ -296,51 +281,44 @@ import Testing
   /// The body is stored as that of the requested resource, and nothing counts as a retry.
   @Test(arguments: [301, 302, 303, 307, 308])
   func fault11_redirectOnTheHost_isFollowed(_ status: Int) async throws {
-    try await LiveHarness.run { harness in
-      let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, Self.answer(status, ("Location", "/moved/3?a=b")))
-      harness.server.script(
-        "/moved/3?a=b", Self.answer(status, ("Location", "../api/v2/renamed/3")))
-      harness.server.script("/api/v2/renamed/3", .json(Self.good))
-      let (snapshot, summary) = try await harness.fetch()
-      expectEqual(snapshot.digest.hex, calm)
-      expectEqual(summary.retries, 0)
-      expectEqual(harness.server.attempts(Self.victim), 1)
-      expectEqual(harness.server.attempts("/moved/3?a=b"), 1)
-      expectEqual(harness.server.attempts("/api/v2/renamed/3"), 1)
-      let journal = try harness.journal()
-      expectEqual(journal.count { $0.contains("\"outcome\":\"redirected\"") }, 2)
-      #expect(journal.contains { $0.contains("/moved/3?a=b") })
-      let store = try await CrawlStore(harness.source().storeFolder).entries
-      #expect(store["berry/3/"] != nil)
-      #expect(!store.keys.contains { $0.contains("moved") })
-    }
+    let calm = try await harness.undisturbedDigest()
+    harness.server.script(Self.victim, Self.answer(status, ("Location", "/moved/3?a=b")))
+    harness.server.script("/moved/3?a=b", Self.answer(status, ("Location", "../api/v2/renamed/3")))
+    harness.server.script("/api/v2/renamed/3", .json(Self.good))
+    let (snapshot, summary) = try await harness.fetch()
+    expectEqual(snapshot.digest.hex, calm)
+    expectEqual(summary.retries, 0)
+    expectEqual(harness.server.attempts(Self.victim), 1)
+    expectEqual(harness.server.attempts("/moved/3?a=b"), 1)
+    expectEqual(harness.server.attempts("/api/v2/renamed/3"), 1)
+    let journal = try harness.journal()
+    expectEqual(journal.count { $0.contains("\"outcome\":\"redirected\"") }, 2)
+    #expect(journal.contains { $0.contains("/moved/3?a=b") })
+    let store = try await CrawlStore(harness.source().storeFolder).entries
+    #expect(store["berry/3/"] != nil)
+    #expect(!store.keys.contains { $0.contains("moved") })
   }
 
   @Test func fault11_redirectToAnotherResource_isItsWrongBody() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, Self.answer(301, ("Location", "/api/v2/berry/4/")))
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-incomplete")
-      #expect(error.message.contains("berry/3"), "\(error)")
-      #expect(error.message.contains("[fetch-wrong-resource]"), "\(error)")
-      expectEqual(harness.server.attempts(Self.victim), 4)
-    }
+    harness.server.script(Self.victim, Self.answer(301, ("Location", "/api/v2/berry/4/")))
+    let error = try await harness.failure()
+    expectEqual(error.code, "fetch-incomplete")
+    #expect(error.message.contains("berry/3"), "\(error)")
+    #expect(error.message.contains("[fetch-wrong-resource]"), "\(error)")
+    expectEqual(harness.server.attempts(Self.victim), 4)
   }
 
   @Test func fault11_fourthRedirect_failsTheItem() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.respond { [api = harness.api] request in
-        guard request.path == Self.victim || request.path.hasPrefix("/hop") else {
-          return api.respond(request)
-        }
-        return Self.answer(302, ("Location", "/hop" + request.path))
+    harness.server.respond { [api = harness.api] request in
+      guard request.path == Self.victim || request.path.hasPrefix("/hop") else {
+        return api.respond(request)
       }
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-incomplete")
-      #expect(error.message.contains("[fetch-refused-redirect]"), "\(error)")
-      expectEqual(harness.server.log.count { $0.path.hasPrefix("/hop") }, 3)
+      return Self.answer(302, ("Location", "/hop" + request.path))
     }
+    let error = try await harness.failure()
+    expectEqual(error.code, "fetch-incomplete")
+    #expect(error.message.contains("[fetch-refused-redirect]"), "\(error)")
+    expectEqual(harness.server.log.count { $0.path.hasPrefix("/hop") }, 3)
   }
 
   // MARK: Framing and encoding
@@ -362,13 +340,11 @@ import Testing
 
   @Test func fault23_endlessBody_failsTheItem() async throws {
     let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
-    try await LiveHarness.run { harness in
-      harness.server.script(
-        Self.victim, FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536))))
-      let error = try await harness.failure { $0.http.maxBodyBytes = 4 << 20 }
-      #expect(error.message.contains("[fetch-body-too-large]"))
-      expectEqual(harness.server.attempts(Self.victim), 1)
-    }
+    harness.server.script(
+      Self.victim, FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536))))
+    let error = try await harness.failure { $0.http.maxBodyBytes = 4 << 20 }
+    #expect(error.message.contains("[fetch-body-too-large]"))
+    expectEqual(harness.server.attempts(Self.victim), 1)
   }
 }
 

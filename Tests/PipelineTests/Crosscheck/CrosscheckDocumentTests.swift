@@ -6,7 +6,9 @@ import Testing
 @testable import Pipeline
 
 /// The facts of a second source and the reviewed list as files: which are invalid, and where.
-@Suite struct CrosscheckDocumentTests {
+@Suite(.inTemporaryFolder) struct CrosscheckDocumentTests {
+  let folder = InTemporaryFolder.path
+
   @Test(arguments: [
     (#"{"format": 2, "disagreements": []}"#, "$.format: expected 1, found 2"),
     (#"{"format": 1}"#, "$.disagreements: "),
@@ -22,14 +24,12 @@ import Testing
     ),
     ("{", "the document ends early"),
   ])
-  func reviewed_invalidDocument_isBadData(_ text: String, _ message: String) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/reviewed.json"
-      try AtomicFile.write(path, text)
-      let error = try #require(throws: PipelineError.self) { try ReviewedDisagreements(path) }
-      #expect(error.code == "reviewed-invalid" && error.category == .badData)
-      #expect(error.message.hasPrefix(message), "\(error)")
-    }
+  func reviewed_invalidDocument_isBadData(_ text: String, _ message: String) throws {
+    let path = "\(folder)/reviewed.json"
+    try AtomicFile.write(path, text)
+    let error = try #require(throws: PipelineError.self) { try ReviewedDisagreements(path) }
+    #expect(error.code == "reviewed-invalid" && error.category == .badData)
+    #expect(error.message.hasPrefix(message), "\(error)")
   }
 
   /// The list in the program is valid, and has a minimum for every field.
@@ -95,18 +95,16 @@ import Testing
     ),
   ])
   func facts_invalid_areBadDataWithPlace(_ change: String, _ message: String) async throws {
-    try await withTemporaryFolder { folder in
-      var facts = try await Self.facts()
-      let path = "\(folder)/facts.sqlite"
-      try facts.write(to: path)
-      try expectEqual(CrosscheckFacts(path).source.id, "test")
-      facts.source = "other"
-      try facts.write(to: path) { try $0.execute(change) }
-      let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-      #expect(error.code == "facts-invalid" && error.category == .badData)
-      #expect(error.message.hasPrefix(message), "\(error)")
-      #expect(error.advice != nil)
-    }
+    var facts = try await Self.facts()
+    let path = "\(folder)/facts.sqlite"
+    try facts.write(to: path)
+    try expectEqual(CrosscheckFacts(path).source.id, "test")
+    facts.source = "other"
+    try facts.write(to: path) { try $0.execute(change) }
+    let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
+    #expect(error.code == "facts-invalid" && error.category == .badData)
+    #expect(error.message.hasPrefix(message), "\(error)")
+    #expect(error.advice != nil)
   }
 
   /// Facts about one game, with one row of each kind.
@@ -122,39 +120,35 @@ import Testing
 
   /// A file that is no database, one that is cut off, and one that is too large.
   @Test func facts_otherFiles_areBadData() async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/facts.sqlite"
-      try await Self.facts().write(to: path)
-      let bytes = try File.readAll(path)
-      var torn = bytes
-      // The last page has the rows of `fact`.
-      for index in torn.count - 4096..<torn.count { torn[index] = 0xFF }
-      for text in [Array("{}".utf8), Array("SQLite format 3\u{0}".utf8), torn] {
-        try AtomicFile.write(path, text)
-        let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-        #expect(error.code == "facts-invalid" && error.category == .badData)
-        #expect(error.message.hasPrefix("not a readable SQLite database: "), "\(error)")
-      }
-      expectEqual(truncate(path, 300 << 20), 0)
+    let path = "\(folder)/facts.sqlite"
+    try await Self.facts().write(to: path)
+    let bytes = try File.readAll(path)
+    var torn = bytes
+    // The last page has the rows of `fact`.
+    for index in torn.count - 4096..<torn.count { torn[index] = 0xFF }
+    for text in [Array("{}".utf8), Array("SQLite format 3\u{0}".utf8), torn] {
+      try AtomicFile.write(path, text)
       let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-      expectEqual(error.code, "facts-invalid")
-      expectEqual(error.message, "314,572,800 bytes, at most 256 MiB are allowed")
+      #expect(error.code == "facts-invalid" && error.category == .badData)
+      #expect(error.message.hasPrefix("not a readable SQLite database: "), "\(error)")
     }
+    expectEqual(truncate(path, 300 << 20), 0)
+    let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
+    expectEqual(error.code, "facts-invalid")
+    expectEqual(error.message, "314,572,800 bytes, at most 256 MiB are allowed")
   }
 
-  @Test func input_missingFile_isNoInput() async throws {
-    try await withTemporaryFolder { folder in
-      for path in [folder, "\(folder)/none.json"] {
-        let facts = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-        #expect(facts.category == .noInput || facts.category == .disk, "\(facts)")
-      }
-      let none = try #require(throws: PipelineError.self) { try CrosscheckFacts("\(folder)/none") }
-      #expect(none.code == "no-such-file" && none.category == .noInput && none.advice != nil)
-      let list = try #require(throws: PipelineError.self) {
-        try ReviewedDisagreements("\(folder)/none")
-      }
-      #expect(list.code == "no-such-file" && list.category == .noInput)
+  @Test func input_missingFile_isNoInput() throws {
+    for path in [folder, "\(folder)/none.json"] {
+      let facts = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
+      #expect(facts.category == .noInput || facts.category == .disk, "\(facts)")
     }
+    let none = try #require(throws: PipelineError.self) { try CrosscheckFacts("\(folder)/none") }
+    #expect(none.code == "no-such-file" && none.category == .noInput && none.advice != nil)
+    let list = try #require(throws: PipelineError.self) {
+      try ReviewedDisagreements("\(folder)/none")
+    }
+    #expect(list.code == "no-such-file" && list.category == .noInput)
   }
 
   /// Only complete agreement is 100 %.

@@ -9,7 +9,9 @@ import Testing
 
 /// Pairs of releases that differ by one kind of change: the diff reports the change, and the patch
 /// gives the released file.
-@Suite struct NamedPairTests {
+@Suite(.inTemporaryFolder) struct NamedPairTests {
+  let folder = InTemporaryFolder.path
+
   private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
     var row = Resource()
     (row.kind, row.id, row.identifier) = (kind, id, identifier)
@@ -98,77 +100,67 @@ import Testing
 
   /// The patch does not contain the move index; the receiver derives it. Learners are added, removed
   /// and get other games, one move gets its first learner and another loses its last.
-  @Test func pair_learnsetsChange_theReceiverMakesTheMoveIndex() async throws {
-    try await withTemporaryFolder { folder in
-      let (diff, header) = try Self.packed(folder) { dex in
-        dex.learnset.removeAll { $0.move == 86 || ($0.move == 85 && $0.pokemon == 26) }
-        for row in dex.learnset.indices where dex.learnset[row].pokemon == 172 {
-          dex.learnset[row].versionGroups = VersionGroupSet([3])
-        }
-        Self.learn(26, 84, level: 30, [3], in: &dex)
-        var move = dex.moves[0]
-        move.id = 87
-        dex.moves.append(move)
-        dex.resources.append(Self.resource(.move, 87, "thunder"))
-        Self.learn(172, 87, level: 50, [1], in: &dex)
+  @Test func pair_learnsetsChange_theReceiverMakesTheMoveIndex() throws {
+    let (diff, header) = try Self.packed(folder) { dex in
+      dex.learnset.removeAll { $0.move == 86 || ($0.move == 85 && $0.pokemon == 26) }
+      for row in dex.learnset.indices where dex.learnset[row].pokemon == 172 {
+        dex.learnset[row].versionGroups = VersionGroupSet([3])
       }
-      expectEqual(header.derived, ["move_index"])
-      #expect(header.tables.map(\.name).contains("learnset"))
-      expectEqual(Set(diff.learnsets.map(\.pokemon)), ["pikachu", "raichu", "pichu"])
+      Self.learn(26, 84, level: 30, [3], in: &dex)
+      var move = dex.moves[0]
+      move.id = 87
+      dex.moves.append(move)
+      dex.resources.append(Self.resource(.move, 87, "thunder"))
+      Self.learn(172, 87, level: 50, [1], in: &dex)
     }
+    expectEqual(header.derived, ["move_index"])
+    #expect(header.tables.map(\.name).contains("learnset"))
+    expectEqual(Set(diff.learnsets.map(\.pokemon)), ["pikachu", "raichu", "pichu"])
   }
 
-  @Test func pair_addsASpecies_isAnAddition() async throws {
-    try await withTemporaryFolder { folder in
-      let (diff, _) = try Self.packed(folder) { Self.add(100, "voltorb", to: &$0) }
-      let added = diff.entities.flatMap(\.added)
-      expectEqual(added.count { $0.identifier == "voltorb" }, 2)
-      #expect(diff.entities.allSatisfy { $0.removed.isEmpty && $0.changed.isEmpty })
-    }
+  @Test func pair_addsASpecies_isAnAddition() throws {
+    let (diff, _) = try Self.packed(folder) { Self.add(100, "voltorb", to: &$0) }
+    let added = diff.entities.flatMap(\.added)
+    expectEqual(added.count { $0.identifier == "voltorb" }, 2)
+    #expect(diff.entities.allSatisfy { $0.removed.isEmpty && $0.changed.isEmpty })
   }
 
-  @Test func pair_renamesAnID_isAMove() async throws {
-    try await withTemporaryFolder { folder in
-      let (diff, _) = try Self.derived(
-        folder,
-        """
-        UPDATE resource SET id = 900 WHERE kind = 27 AND id = 84;
-        UPDATE move SET id = 900 WHERE id = 84;
-        UPDATE move_variant SET move_id = 900 WHERE move_id = 84;
-        UPDATE learnset SET move_id = 900 WHERE move_id = 84;
-        UPDATE move_index SET move_id = 900 WHERE move_id = 84;
-        UPDATE text SET id = 900 WHERE kind = 27 AND id = 84;
-        """)
-      expectEqual(diff.entities.map(\.entity), ["move"])
-      expectEqual(diff.entities[0].moved.map(\.after), [900])
-      #expect(diff.entities[0].changed.isEmpty && diff.learnsets.isEmpty)
-    }
+  @Test func pair_renamesAnID_isAMove() throws {
+    let (diff, _) = try Self.derived(
+      folder,
+      """
+      UPDATE resource SET id = 900 WHERE kind = 27 AND id = 84;
+      UPDATE move SET id = 900 WHERE id = 84;
+      UPDATE move_variant SET move_id = 900 WHERE move_id = 84;
+      UPDATE learnset SET move_id = 900 WHERE move_id = 84;
+      UPDATE move_index SET move_id = 900 WHERE move_id = 84;
+      UPDATE text SET id = 900 WHERE kind = 27 AND id = 84;
+      """)
+    expectEqual(diff.entities.map(\.entity), ["move"])
+    expectEqual(diff.entities[0].moved.map(\.after), [900])
+    #expect(diff.entities[0].changed.isEmpty && diff.learnsets.isEmpty)
   }
 
-  @Test func pair_dropsAColumnsValue_reportsTheRemoval() async throws {
-    try await withTemporaryFolder { folder in
-      let (diff, _) = try Self.derived(folder, "UPDATE pokemon SET weight_hg = NULL")
-      let changes = diff.entities.flatMap(\.changed)
-      expectEqual(changes.map(\.field), ["weight_hg", "weight_hg", "weight_hg"])
-      #expect(changes.allSatisfy { $0.before == "60" && $0.after == nil })
-    }
+  @Test func pair_dropsAColumnsValue_reportsTheRemoval() throws {
+    let (diff, _) = try Self.derived(folder, "UPDATE pokemon SET weight_hg = NULL")
+    let changes = diff.entities.flatMap(\.changed)
+    expectEqual(changes.map(\.field), ["weight_hg", "weight_hg", "weight_hg"])
+    #expect(changes.allSatisfy { $0.before == "60" && $0.after == nil })
   }
 
-  @Test func pair_touchesEveryRow_givesTheReleasedFile() async throws {
-    try await withTemporaryFolder { folder in
-      let (diff, header) = try Self.derived(
-        folder,
-        """
-        UPDATE resource SET identifier = identifier || '-2';
-        UPDATE text SET text = text || '!'; UPDATE flavor_text SET text = text || '!';
-        UPDATE species SET capture_rate = capture_rate + 1;
-        UPDATE pokemon SET height_dm = height_dm + 1; UPDATE move SET generation_id = 2;
-        UPDATE pokemon_variant SET hp = hp + 1; UPDATE move_variant SET pp = 5;
-        UPDATE learnset SET level = level + 1; UPDATE search_entry SET rank = rank + 1;
-        """)
-      #expect(header.tables.allSatisfy { $0.rowsBefore == $0.rowsAfter && $0.rowsAfter > 0 })
-      #expect(diff.tables.contains { $0.name == "resource" && $0.changed > 20 })
-    }
+  @Test func pair_touchesEveryRow_givesTheReleasedFile() throws {
+    let (diff, header) = try Self.derived(
+      folder,
+      """
+      UPDATE resource SET identifier = identifier || '-2';
+      UPDATE text SET text = text || '!'; UPDATE flavor_text SET text = text || '!';
+      UPDATE species SET capture_rate = capture_rate + 1;
+      UPDATE pokemon SET height_dm = height_dm + 1; UPDATE move SET generation_id = 2;
+      UPDATE pokemon_variant SET hp = hp + 1; UPDATE move_variant SET pp = 5;
+      UPDATE learnset SET level = level + 1; UPDATE search_entry SET rank = rank + 1;
+      """)
+    #expect(header.tables.allSatisfy { $0.rowsBefore == $0.rowsAfter && $0.rowsAfter > 0 })
+    #expect(diff.tables.contains { $0.name == "resource" && $0.changed > 20 })
   }
 
   @Test(arguments: [
@@ -176,27 +168,25 @@ import Testing
     ("CREATE TABLE trainer (id INTEGER PRIMARY KEY)", ["trainer"]),
     ("ALTER TABLE region ADD COLUMN colour INTEGER", ["region"]),
   ])
-  func pair_changesTheSchema_hasNoPatchAndAReason(sql: String, uncompared: [String]) async throws {
-    try await withTemporaryFolder { folder in
-      let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
-      try TestRelease.pack(Self.dex(), to: old)
-      try TestRelease.derive(old, to: new) {
-        try $0.execute("UPDATE pokemon SET height_dm = 5")
-      }
-      let raw = try Connection(new, .readWrite)
-      try raw.execute(sql)
-      let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
-      let diff = try comparison.dexDiff()
-      expectEqual(diff.schema.uncompared, uncompared)
-      expectEqual(diff.schema.added, uncompared.filter { $0 == "trainer" })
-      expectEqual(diff.schema.changed, uncompared.filter { $0 == "region" })
-      expectEqual(diff.from.schemaVersion, PokedexSchema.version)
-      expectEqual(diff.to.schemaVersion, (uncompared.isEmpty ? 99 : PokedexSchema.version))
-      let error = #expect(throws: PipelineError.self) {
-        try DiffStage.writePatch(comparison, to: "\(folder)/patch")
-      }
-      expectEqual(error?.code, "schema-changed")
-      #expect(!File.exists("\(folder)/patch"))
+  func pair_changesTheSchema_hasNoPatchAndAReason(sql: String, uncompared: [String]) throws {
+    let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+    try TestRelease.pack(Self.dex(), to: old)
+    try TestRelease.derive(old, to: new) {
+      try $0.execute("UPDATE pokemon SET height_dm = 5")
     }
+    let raw = try Connection(new, .readWrite)
+    try raw.execute(sql)
+    let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
+    let diff = try comparison.dexDiff()
+    expectEqual(diff.schema.uncompared, uncompared)
+    expectEqual(diff.schema.added, uncompared.filter { $0 == "trainer" })
+    expectEqual(diff.schema.changed, uncompared.filter { $0 == "region" })
+    expectEqual(diff.from.schemaVersion, PokedexSchema.version)
+    expectEqual(diff.to.schemaVersion, (uncompared.isEmpty ? 99 : PokedexSchema.version))
+    let error = #expect(throws: PipelineError.self) {
+      try DiffStage.writePatch(comparison, to: "\(folder)/patch")
+    }
+    expectEqual(error?.code, "schema-changed")
+    #expect(!File.exists("\(folder)/patch"))
   }
 }

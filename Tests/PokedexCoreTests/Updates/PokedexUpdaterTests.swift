@@ -50,52 +50,49 @@ struct TestChain {
   }
 }
 
-@Suite struct PokedexUpdaterTests {
+@Suite(.inTemporaryFolder) struct PokedexUpdaterTests {
+  let folder = InTemporaryFolder.path
+
   /// Updates one installed database from each random release to the next.
-  @Test(arguments: 0..<4) func update_randomChanges_givesTheReleasedContent(part: Int) async throws
-  {
-    try await withTemporaryFolder { folder in
-      let chain = try TestChain(folder, seed: part, count: 1, rows: 6)
-      let app = try chain.installed(0)
-      let (last, next, patch) = (chain.releases[0], "\(folder)/next", "\(folder)/update")
-      var steps = 0
-      let wanted = rounds(8, thorough: 75)
-      for seed in part * 1000..<part * 1000 + 90 where steps < wanted {
-        var mutation = ArtifactMutation(seed: seed)
-        try TestRelease.derive(last, to: next) { try mutation.change($0, count: 1 + seed % 25) }
-        guard try TestRelease.namedDigest(last) != TestRelease.namedDigest(next) else { continue }
-        steps += 1
-        try TestRelease.patch(last, next, to: patch)
-        let outcome = try PokedexUpdater(path: app).update(with: [patch])
-        expectEqual(outcome.match, .content, "seed \(seed)")
-        #expect(try TestRelease.isEqual(app, next), "seed \(seed)")
-        try File.move(next, to: last)
-      }
-      expectEqual(steps, wanted)
+  @Test(arguments: 0..<4) func update_randomChanges_givesTheReleasedContent(part: Int) throws {
+    let chain = try TestChain(folder, seed: part, count: 1, rows: 6)
+    let app = try chain.installed(0)
+    let (last, next, patch) = (chain.releases[0], "\(folder)/next", "\(folder)/update")
+    var steps = 0
+    let wanted = rounds(8, thorough: 75)
+    for seed in part * 1000..<part * 1000 + 90 where steps < wanted {
+      var mutation = ArtifactMutation(seed: seed)
+      try TestRelease.derive(last, to: next) { try mutation.change($0, count: 1 + seed % 25) }
+      guard try TestRelease.namedDigest(last) != TestRelease.namedDigest(next) else { continue }
+      steps += 1
+      try TestRelease.patch(last, next, to: patch)
+      let outcome = try PokedexUpdater(path: app).update(with: [patch])
+      expectEqual(outcome.match, .content, "seed \(seed)")
+      #expect(try TestRelease.isEqual(app, next), "seed \(seed)")
+      try File.move(next, to: last)
     }
+    expectEqual(steps, wanted)
   }
 
   /// A year of monthly releases: the chain of all patches, and the direct patch from each release.
-  @Test func update_twelveReleases_chainAndDirectGiveTheSame() async throws {
-    try await withTemporaryFolder { folder in
-      let chain = try TestChain(folder, seed: 50, count: 13, changes: 15, rows: 3)
-      let last = chain.releases[12]
-      let links = try (0..<12).map { try chain.patch($0, $0 + 1) }
-      let long = try chain.installed(0)
-      try expectEqual(PokedexUpdater(path: long).update(with: links.shuffled()).versions.count, 13)
-      #expect(try TestRelease.isEqual(long, last))
-      for number in stride(from: 0, to: 12, by: rounds(5, thorough: 1)) {
-        let app = try chain.installed(number)
-        let direct = number == 11 ? links[11] : try chain.patch(number, 12)
-        try expectEqual(PokedexUpdater(path: app).update(with: [direct]).versions.count, 2)
-        #expect(try TestRelease.isEqual(app, last), "from \(number)")
-      }
-      // With one patch missing the chain is broken; if a direct patch is added, it is used.
-      let gap = links.filter { $0 != links[5] }
-      let app = try chain.installed(0)
-      let half = try PokedexUpdater(path: app).update(with: gap)
-      expectEqual(half.versions.count, 6)
-      #expect(try TestRelease.isEqual(app, chain.releases[5]))
+  @Test func update_twelveReleases_chainAndDirectGiveTheSame() throws {
+    let chain = try TestChain(folder, seed: 50, count: 13, changes: 15, rows: 3)
+    let last = chain.releases[12]
+    let links = try (0..<12).map { try chain.patch($0, $0 + 1) }
+    let long = try chain.installed(0)
+    try expectEqual(PokedexUpdater(path: long).update(with: links.shuffled()).versions.count, 13)
+    #expect(try TestRelease.isEqual(long, last))
+    for number in stride(from: 0, to: 12, by: rounds(5, thorough: 1)) {
+      let app = try chain.installed(number)
+      let direct = number == 11 ? links[11] : try chain.patch(number, 12)
+      try expectEqual(PokedexUpdater(path: app).update(with: [direct]).versions.count, 2)
+      #expect(try TestRelease.isEqual(app, last), "from \(number)")
     }
+    // With one patch missing the chain is broken; if a direct patch is added, it is used.
+    let gap = links.filter { $0 != links[5] }
+    let app = try chain.installed(0)
+    let half = try PokedexUpdater(path: app).update(with: gap)
+    expectEqual(half.versions.count, 6)
+    #expect(try TestRelease.isEqual(app, chain.releases[5]))
   }
 }

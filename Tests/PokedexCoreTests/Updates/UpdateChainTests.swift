@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// Several patches form one update: the state between two releases of a chain is never visible.
-@Suite struct UpdateChainTests {
+@Suite(.inTemporaryFolder) struct UpdateChainTests {
+  let folder = InTemporaryFolder.path
+
   /// Releases 0, 1 and 2; the second change affects rows that the app's index covers.
   private static func chain(_ folder: String) throws -> [String] {
     let releases = ["r0", "r1", "r2"].map { "\(folder)/\($0).sqlite" }
@@ -28,43 +30,39 @@ import Testing
     }
   }
 
-  @Test func update_indexOfTheAppReplacesRowsOfTheSecondLink_leavesTheFirstRelease() async throws {
-    try await withTemporaryFolder { folder in
-      let releases = try Self.chain(folder)
-      let patches = try Self.patches(releases)
-      let app = "\(folder)/app.sqlite"
-      try AtomicFile.write(app, try File.readAll(releases[0]))
-      do {
-        try Connection(app, .readWrite).execute(
-          "CREATE UNIQUE INDEX mine ON resource_kind (has_names) WHERE id < 4 AND has_names = 0")
-      }
-      let error = #expect(throws: PokedexError.self) {
-        _ = try PokedexUpdater(path: app).update(with: patches)
-      }
-      #expect(error?.code == .wrongResult && error?.isSolvedByCompleteDatabase == true)
-      try expectEqual(TestRelease.differingTables(app, releases[0]), [])
-      // The first patch alone succeeds, so the second one failed.
-      let outcome = try PokedexUpdater(path: app).update(with: [patches[0]])
-      expectEqual(outcome.versions.count, 2)
+  @Test func update_indexOfTheAppReplacesRowsOfTheSecondLink_leavesTheFirstRelease() throws {
+    let releases = try Self.chain(folder)
+    let patches = try Self.patches(releases)
+    let app = "\(folder)/app.sqlite"
+    try AtomicFile.write(app, try File.readAll(releases[0]))
+    do {
+      try Connection(app, .readWrite).execute(
+        "CREATE UNIQUE INDEX mine ON resource_kind (has_names) WHERE id < 4 AND has_names = 0")
     }
+    let error = #expect(throws: PokedexError.self) {
+      _ = try PokedexUpdater(path: app).update(with: patches)
+    }
+    #expect(error?.code == .wrongResult && error?.isSolvedByCompleteDatabase == true)
+    try expectEqual(TestRelease.differingTables(app, releases[0]), [])
+    // The first patch alone succeeds, so the second one failed.
+    let outcome = try PokedexUpdater(path: app).update(with: [patches[0]])
+    expectEqual(outcome.versions.count, 2)
   }
 
   /// The second patch contains the rows of another release.
-  @Test func update_secondLinkGivesAnotherContent_leavesTheFirstRelease() async throws {
-    try await withTemporaryFolder { folder in
-      let releases = try Self.chain(folder)
-      let patches = try Self.patches(releases)
-      try TestRelease.edit(patch: patches[1]) {
-        try $0.execute(
-          "DELETE FROM patch_rows WHERE name <> 'put_meta' AND name NOT LIKE 'set_meta%'")
-      }
-      let app = "\(folder)/app.sqlite"
-      try AtomicFile.write(app, try File.readAll(releases[0]))
-      let error = #expect(throws: PokedexError.self) {
-        _ = try PokedexUpdater(path: app).update(with: patches)
-      }
-      expectEqual(error?.code, .wrongResult)
-      try expectEqual(SHA256.digest(ofFile: app), SHA256.digest(ofFile: releases[0]))
+  @Test func update_secondLinkGivesAnotherContent_leavesTheFirstRelease() throws {
+    let releases = try Self.chain(folder)
+    let patches = try Self.patches(releases)
+    try TestRelease.edit(patch: patches[1]) {
+      try $0.execute(
+        "DELETE FROM patch_rows WHERE name <> 'put_meta' AND name NOT LIKE 'set_meta%'")
     }
+    let app = "\(folder)/app.sqlite"
+    try AtomicFile.write(app, try File.readAll(releases[0]))
+    let error = #expect(throws: PokedexError.self) {
+      _ = try PokedexUpdater(path: app).update(with: patches)
+    }
+    expectEqual(error?.code, .wrongResult)
+    try expectEqual(SHA256.digest(ofFile: app), SHA256.digest(ofFile: releases[0]))
   }
 }

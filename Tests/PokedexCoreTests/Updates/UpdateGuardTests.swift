@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// Guards of an update that nothing needs as long as all goes well.
-@Suite struct UpdateGuardTests {
+@Suite(.inTemporaryFolder) struct UpdateGuardTests {
+  let folder = InTemporaryFolder.path
+
   private static func error(
     _ app: String, _ patches: [String], progress: (PokedexUpdater.Step) -> Void = { _ in }
   ) -> PokedexError? {
@@ -15,36 +17,32 @@ import Testing
   }
 
   /// Another program replaces the database while the update works on its copy.
-  @Test func update_databaseReplacedMeanwhile_isBusyAndKeepsTheOther() async throws {
-    try await withTemporaryFolder { folder in
-      let chain = try TestChain(folder, seed: 301)
-      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
-      let other = try File.readAll(chain.releases[0]) + [UInt8](repeating: 0, count: 4096)
-      let error = Self.error(app, [patch]) { step in
-        guard step == .switching else { return }
-        #expect(throws: Never.self) { try AtomicFile.write(app, other) }
-      }
-      expectEqual(error?.code, .busy, "\(String(describing: error))")
-      try expectEqual(File.readAll(app), other)
+  @Test func update_databaseReplacedMeanwhile_isBusyAndKeepsTheOther() throws {
+    let chain = try TestChain(folder, seed: 301)
+    let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+    let other = try File.readAll(chain.releases[0]) + [UInt8](repeating: 0, count: 4096)
+    let error = Self.error(app, [patch]) { step in
+      guard step == .switching else { return }
+      #expect(throws: Never.self) { try AtomicFile.write(app, other) }
     }
+    expectEqual(error?.code, .busy, "\(String(describing: error))")
+    try expectEqual(File.readAll(app), other)
   }
 
   @Test(.enabled(if: SmallDisk.canMount, "mounting a small disk needs root on Linux"))
   func update_lessSpaceThanItNeeds_isRefusedBeforeItBegins() async throws {
-    try await withTemporaryFolder { folder in
-      let chain = try TestChain(folder, seed: 302)
-      let patch = try chain.patch(0, 1)
-      let bytes = try File.readAll(chain.releases[0])
-      try Directory.createWithParents("\(folder)/disk")
-      try await SmallDisk.with("\(folder)/disk", kilobytes: bytes.count * 5 / 2 / 1024) { disk in
-        let app = "\(disk)/app.sqlite"
-        try AtomicFile.write(app, bytes, durable: false)
-        var steps: [PokedexUpdater.Step] = []
-        let error = Self.error(app, [patch]) { steps.append($0) }
-        expectEqual(error?.code, .diskFull, "\(String(describing: error))")
-        #expect(!steps.contains(.copying), "\(steps)")
-        try expectEqual(File.readAll(app), bytes)
-      }
+    let chain = try TestChain(folder, seed: 302)
+    let patch = try chain.patch(0, 1)
+    let bytes = try File.readAll(chain.releases[0])
+    try Directory.createWithParents("\(folder)/disk")
+    try await SmallDisk.with("\(folder)/disk", kilobytes: bytes.count * 5 / 2 / 1024) { disk in
+      let app = "\(disk)/app.sqlite"
+      try AtomicFile.write(app, bytes, durable: false)
+      var steps: [PokedexUpdater.Step] = []
+      let error = Self.error(app, [patch]) { steps.append($0) }
+      expectEqual(error?.code, .diskFull, "\(String(describing: error))")
+      #expect(!steps.contains(.copying), "\(steps)")
+      try expectEqual(File.readAll(app), bytes)
     }
   }
 
@@ -69,45 +67,41 @@ import Testing
 
   /// Thousands of edits of one long row, each of a few bytes in the patch. A key may be there once, so the unpacked rows
   /// are never much larger than the database and the patch.
-  @Test func update_patchUnpacksToManyTimesTheDatabase_isRefused() async throws {
-    try await withTemporaryFolder { folder in
-      let chain = try TestChain(folder, seed: 304)
-      let (app, patch) = (try chain.installed(0), "\(folder)/bomb.update.sqlite")
-      let long = "\(folder)/long.sqlite"
-      try TestRelease.derive(chain.releases[0], to: long) {
-        try $0.execute("INSERT INTO meta VALUES ('long', hex(zeroblob(8000)))")
-      }
-      try AtomicFile.write(app, try File.readAll(long), durable: false)
-      try TestRelease.patch(long, chain.releases[1], to: patch)
-      let count = 4 * (try FileStat(app).size) / 16_000 + 1000
-      let data =
-        [2] + [UInt8](repeating: 4, count: count) + (0..<count).flatMap { _ in Array("long".utf8) }
-        + [5] + [UInt8](repeating: 0, count: count)
-      try TestRelease.edit(patch: patch) {
-        try $0.execute("DELETE FROM patch_rows WHERE name LIKE '%_meta%'")
-        try $0.run("INSERT INTO patch_rows VALUES ('set_meta_1', 'key,value', ?, ?)", count, data)
-      }
-      let error = Self.error(app, [patch])
-      expectEqual(error?.code, .damagedUpdate, "\(String(describing: error))")
-      expectEqual(error?.detail.contains("repeated or missing key"), true)
-      try expectEqual(File.readAll(app), File.readAll(long))
+  @Test func update_patchUnpacksToManyTimesTheDatabase_isRefused() throws {
+    let chain = try TestChain(folder, seed: 304)
+    let (app, patch) = (try chain.installed(0), "\(folder)/bomb.update.sqlite")
+    let long = "\(folder)/long.sqlite"
+    try TestRelease.derive(chain.releases[0], to: long) {
+      try $0.execute("INSERT INTO meta VALUES ('long', hex(zeroblob(8000)))")
     }
+    try AtomicFile.write(app, try File.readAll(long), durable: false)
+    try TestRelease.patch(long, chain.releases[1], to: patch)
+    let count = 4 * (try FileStat(app).size) / 16_000 + 1000
+    let data =
+      [2] + [UInt8](repeating: 4, count: count) + (0..<count).flatMap { _ in Array("long".utf8) }
+      + [5] + [UInt8](repeating: 0, count: count)
+    try TestRelease.edit(patch: patch) {
+      try $0.execute("DELETE FROM patch_rows WHERE name LIKE '%_meta%'")
+      try $0.run("INSERT INTO patch_rows VALUES ('set_meta_1', 'key,value', ?, ?)", count, data)
+    }
+    let error = Self.error(app, [patch])
+    expectEqual(error?.code, .damagedUpdate, "\(String(describing: error))")
+    expectEqual(error?.detail.contains("repeated or missing key"), true)
+    try expectEqual(File.readAll(app), File.readAll(long))
   }
 
   /// A file of another dataset, with a manifest of the right one that names its bytes and content.
-  @Test func replace_fileOfAnotherDataset_isRefused() async throws {
-    try await withTemporaryFolder { folder in
-      let store = try TestStore(folder, seed: 305)
-      let other = "\(folder)/other.sqlite"
-      try TestRelease.derive(store.file(2), to: other) {
-        try $0.execute("UPDATE meta SET value = 'another' WHERE key = 'dataset'")
-      }
-      try AtomicFile.write(store.file(2), try File.readAll(other), durable: false)
-      expectEqual(
-        TestStore.code {
-          _ = try store.updater.replace(with: store.file(2), manifest: store.manifest(2))
-        }, .wrongResult)
-      #expect(!File.exists(store.app))
+  @Test func replace_fileOfAnotherDataset_isRefused() throws {
+    let store = try TestStore(folder, seed: 305)
+    let other = "\(folder)/other.sqlite"
+    try TestRelease.derive(store.file(2), to: other) {
+      try $0.execute("UPDATE meta SET value = 'another' WHERE key = 'dataset'")
     }
+    try AtomicFile.write(store.file(2), try File.readAll(other), durable: false)
+    expectEqual(
+      TestStore.code {
+        _ = try store.updater.replace(with: store.file(2), manifest: store.manifest(2))
+      }, .wrongResult)
+    #expect(!File.exists(store.app))
   }
 }
