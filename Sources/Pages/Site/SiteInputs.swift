@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexFormat
 
 /// Digests of what a site is made of. The next export knows by them which files cannot have changed.
 ///
@@ -62,54 +61,13 @@ struct SiteInputs: Codable, Sendable {
     SHA256.digest(of: "\(start) \(try SHA256.digest(ofFile: database))").hex
   }
 
-  /// Reads the facts of the database at `path`.
-  init(_ path: String, start: String, whole: String) throws {
-    let connection = try Connection(path, .immutable)
-    let owners = try Owners(connection)
-    let encoder = RowEncoder()
-    var hasher = SHA256()
-    hasher.update(start)
-    var digests: [AnyResourceID: String] = [:]
-    for table in PokedexSchema.tableNames {
-      let key = try ContentDigest.primaryKey(of: table, connection)
-      let rows = try connection.prepare(
-        "SELECT * FROM \"\(table)\" ORDER BY \(key.joined(separator: ", "))")
-      let columns = (0..<rows.columnCount).map(rows.columnName)
-      func marked(_ tables: [String: [String]]) -> Set<Int> {
-        guard let names = tables[table] else { return [] }
-        return Set(columns.indices.filter { names.isEmpty || names.contains(columns[$0]) })
-      }
-      let (owned, unused) = (marked(Self.owned), marked(Self.unused))
-      let links = owned.isEmpty ? [] : Owners.links(table, columns)
-      let field = columns.firstIndex(of: "field")
-      var facts: [AnyResourceID: [UInt8]] = [:]
-      hasher.update(table)
-      while try rows.step() {
-        if table == "meta", Self.unusedMetadata.contains(rows.columnText(0)) { continue }
-        // Names and other short texts count for every page.
-        let isName =
-          field.map { rows.columnInt($0) < LocalizedText.Field.effect.rawValue } ?? false
-        let found = isName ? [] : links.flatMap { owners.find(rows, $0) }
-        encoder.removeAll()
-        for place in columns.indices
-        where !unused.contains(place) && (found.isEmpty || !owned.contains(place)) {
-          encoder.append(rows, place)
-        }
-        hasher.update(encoder.bytes)
-        if found.isEmpty { continue }
-        encoder.removeAll()
-        for place in columns.indices where owned.contains(place) { encoder.append(rows, place) }
-        for owner in found { facts[owner, default: []].append(contentsOf: encoder.bytes) }
-      }
-      let lines = facts.mapValues { "\(table) \(SHA256.digest(of: $0).hex)\n" }
-      if table == "learnset" {
-        let all = lines.map { "\($0.key) \($0.value)" }.sorted().joined()
-        learnsets = SHA256.digest(of: all).hex
-      }
-      for (owner, line) in lines { digests[owner, default: ""] += line }
-    }
-    (self.whole, common) = (whole, hasher.finish().hex)
-    for (owner, text) in digests { self.owners[owner.description] = Self.short(text) }
+  /// Reads the facts of a database.
+  init(_ pokedex: Pokedex, start: String, whole: String) throws {
+    let facts = try pokedex.factDigests(
+      owned: Self.owned, unused: Self.unused, unusedMetadata: Self.unusedMetadata)
+    (self.whole, learnsets) = (whole, facts.learnsets)
+    common = SHA256.digest(of: "\(start) \(facts.common)").hex
+    for (owner, text) in facts.owners { owners[owner.description] = Self.short(text) }
   }
 
   /// Adds what counts for every page.
@@ -152,62 +110,5 @@ struct SiteInputs: Codable, Sendable {
       && owners.map(\.description).allSatisfy {
         self.owners[$0] == earlier.owners[$0] && eggs[$0] == earlier.eggs[$0]
       }
-  }
-
-  /// Whose pages show the facts of a row.
-  private struct Owners {
-    /// The owners of facts about pokemon, forms, species and areas of locations.
-    private var parents: [AnyResourceID: AnyResourceID] = [:]
-    /// The resources with the flavor texts of another one, such as machines.
-    private var sharers: [AnyResourceID: [AnyResourceID]] = [:]
-
-    private static let kinds: [String: ResourceKind] = [
-      "pokemon_id": .pokemon, "move_id": .move, "item_id": .item, "location_area_id": .locationArea,
-    ]
-
-    init(_ connection: Connection) throws {
-      func read(_ sql: String, _ body: (AnyResourceID, AnyResourceID) -> Void) throws {
-        try connection.query(sql) { row in
-          guard let kind = ResourceKind(rawValue: row.columnInt(0)),
-            let other = ResourceKind(rawValue: row.columnInt(2))
-          else { return }
-          body(
-            AnyResourceID(kind: kind, rawValue: row.columnInt(1)),
-            AnyResourceID(kind: other, rawValue: row.columnInt(3)))
-        }
-      }
-      let chain = "\(ResourceKind.evolutionChain.rawValue), evolution_chain_id FROM species AS s"
-      try read(
-        """
-        SELECT \(ResourceKind.pokemonSpecies.rawValue), id, \(chain)
-        UNION ALL SELECT \(ResourceKind.pokemon.rawValue), p.id, \(chain)
-        JOIN pokemon AS p ON species_id = s.id
-        UNION ALL SELECT \(ResourceKind.pokemonForm.rawValue), f.id, \(chain)
-        JOIN pokemon AS p ON species_id = s.id JOIN form AS f ON pokemon_id = p.id
-        UNION ALL SELECT \(ResourceKind.locationArea.rawValue), id,
-          \(ResourceKind.location.rawValue), location_id FROM location_area
-        """
-      ) { parents[$0] = $1 }
-      try read("SELECT DISTINCT owner_kind, owner_id, kind, id FROM shared_flavor_text") {
-        sharers[$0, default: []].append($1)
-      }
-    }
-
-    /// Returns the columns of a table with ids of owners; those without a kind have it in the first column.
-    static func links(_ table: String, _ columns: [String]) -> [(id: Int, kind: ResourceKind?)] {
-      columns.enumerated().compactMap { place, name in
-        if name == "id" { return (place, ["pokemon": .pokemon, "item": .item][table]) }
-        return kinds[name].map { (place, $0) }
-      }
-    }
-
-    func find(_ row: Statement, _ link: (id: Int, kind: ResourceKind?)) -> [AnyResourceID] {
-      guard let kind = link.kind ?? ResourceKind(rawValue: row.columnInt(0)) else { return [] }
-      let resource = AnyResourceID(kind: kind, rawValue: row.columnInt(link.id))
-      let all = [resource] + (link.kind == nil ? sharers[resource] ?? [] : [])
-      return all.compactMap { owner in
-        parents[owner] ?? ([.move, .ability, .item].contains(owner.kind) ? owner : nil)
-      }
-    }
   }
 }

@@ -80,7 +80,7 @@ package enum SiteStage {
         { try SiteRelations(pokedex, pictures) },
         {
           try verify()
-          return try start.map { try SiteInputs(path, start: $0, whole: whole ?? "") }
+          return try start.map { try SiteInputs(pokedex, start: $0, whole: whole ?? "") }
         })
       var inputs = facts
       let library = try SiteLibrary(relations, configuration.languages)

@@ -64,9 +64,9 @@ final class NameLookup {
         var found = entries
         try reader.forEach(Self.query, first, last) { row throws(SQLiteError) in
           guard let lines = row.unsafeColumnText(2), Self.has(lines, keys),
-            let kind = ResourceKind(rawValue: row.columnInt(0))
+            let kind = ResourceKind(rawValue: row.int("kind"))
           else { return }
-          found[kind, default: []].append(row.columnInt(1))
+          found[kind, default: []].append(row.int("id"))
         }
         return found
       }
