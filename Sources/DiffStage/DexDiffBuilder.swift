@@ -6,9 +6,8 @@ struct DexDiffBuilder {
   let identity: EntityIdentity
   /// The order of games for display: order of release for version groups, else the id.
   let order: [EntityIdentity.Entity: Int]
-  /// For each value, the number of occurrences in new rows minus that in old rows. Most keys have one or two values, which
-  /// are compared faster than hashed.
-  private var attributes: [Attribute.Key: [(value: String, count: Int)]] = [:]
+  /// For each value, the number of occurrences in new rows minus that in old rows.
+  private var attributes: [Attribute.Key: [String: Int]] = [:]
   private var moves: [Place: [DexDiff.LearnsetRow: Int]] = [:]
 
   private struct Place: Hashable {
@@ -33,7 +32,7 @@ struct DexDiffBuilder {
     let weight = reader.isNew ? 1 : -1
     if table == "learnset" { return addMoves(columns, row, reader: reader, weight: weight) }
     for attribute in reader.attributes(table, columns, row: row) {
-      attributes[attribute.key, default: []].count(attribute.value, weight)
+      attributes[attribute.key, default: [:]][attribute.value, default: 0] += weight
     }
   }
 
@@ -90,16 +89,16 @@ struct DexDiffBuilder {
     }
   }
 
-  private struct Field: Hashable {
+  private struct Group: Hashable {
     var owner: EntityIdentity.Entity
     var field: String
+    var before: String?
+    var after: String?
   }
-
-  private typealias Values = (before: String?, after: String?, games: [EntityIdentity.Entity])
 
   /// Returns the differing attributes in order, with equal changes of several games merged.
   private func changes() -> [(kind: Int, change: DexDiff.Change)] {
-    var groups: [Field: [Values]] = [:]
+    var groups: [Group: [EntityIdentity.Entity]] = [:]
     for (key, counts) in attributes {
       var removed: [String] = []
       var added: [String] = []
@@ -107,31 +106,27 @@ struct DexDiffBuilder {
         if count < 0 { removed += Array(repeating: value, count: -count) }
         if count > 0 { added += Array(repeating: value, count: count) }
       }
-      if removed.isEmpty, added.isEmpty { continue }
       removed.sort()
       added.sort()
       // Removed and added values are paired in order; unpaired values are separate changes.
       for place in 0..<max(removed.count, added.count) {
-        let before = place < removed.count ? removed[place] : nil
-        let after = place < added.count ? added[place] : nil
-        groups[Field(owner: key.owner, field: key.field), default: []]
-          .add(before, after, key.game)
+        let group = Group(
+          owner: key.owner, field: key.field, before: place < removed.count ? removed[place] : nil,
+          after: place < added.count ? added[place] : nil)
+        groups[group, default: []] += key.game.map { [$0] } ?? []
       }
     }
     return groups.sorted { a, b in
-      a.key.owner != b.key.owner ? a.key.owner < b.key.owner : a.key.field < b.key.field
-    }.flatMap { key, values in
-      values.sorted {
-        ($0.before ?? "", $0.after ?? "") < ($1.before ?? "", $1.after ?? "")
-      }.map { values in
-        (
-          key.owner.kind,
-          DexDiff.Change(
-            id: key.owner.id, identifier: identity.newIdentifiers[key.owner] ?? "",
-            field: key.field, before: values.before, after: values.after,
-            games: names(values.games))
-        )
-      }
+      if a.key.owner != b.key.owner { return a.key.owner < b.key.owner }
+      if a.key.field != b.key.field { return a.key.field < b.key.field }
+      return (a.key.before ?? "", a.key.after ?? "") < (b.key.before ?? "", b.key.after ?? "")
+    }.map { group, games in
+      (
+        group.owner.kind,
+        DexDiff.Change(
+          id: group.owner.id, identifier: identity.newIdentifiers[group.owner] ?? "",
+          field: group.field, before: group.before, after: group.after, games: names(games))
+      )
     }
   }
 
@@ -187,25 +182,5 @@ extension EntityIdentity {
   /// Returns the entity in the new artifact, or the entity itself if it was removed.
   func current(_ entity: Entity, isNew: Bool) -> Entity {
     isNew ? entity : owner(entity, isNew: false) ?? entity
-  }
-}
-
-extension [(value: String, count: Int)] {
-  fileprivate mutating func count(_ value: String, _ weight: Int) {
-    if let place = firstIndex(where: { $0.value == value }) {
-      self[place].count += weight
-    } else {
-      append((value, weight))
-    }
-  }
-}
-
-extension [(before: String?, after: String?, games: [EntityIdentity.Entity])] {
-  fileprivate mutating func add(
-    _ before: String?, _ after: String?, _ game: EntityIdentity.Entity?
-  ) {
-    let place = firstIndex { $0.before == before && $0.after == after } ?? count
-    if place == count { append((before, after, [])) }
-    if let game { self[place].games.append(game) }
   }
 }

@@ -1,31 +1,33 @@
-package import Base
+import Base
 import PokedexFormat
 
 /// Rows in the encoding of the content digest, one byte sequence each, so that equal rows are equal bytes.
-package enum EncodedRow {
+enum EncodedRow {
   /// Appends a row in a third of the space: each tag has the number of bytes of its word that are not zero.
-  package static func pack(_ row: UnsafeRawBufferPointer, into packed: inout [UInt8]) {
-    var at = 0
-    while at < row.count {
-      let tag = row[at]
-      at += 1
-      guard tag != 0 else {
-        packed.append(0)
-        continue
+  static func pack(_ row: [UInt8], into packed: inout [UInt8]) {
+    row.withUnsafeBytes { row in
+      var at = 0
+      while at < row.count {
+        let tag = row[at]
+        at += 1
+        guard tag != 0 else {
+          packed.append(0)
+          continue
+        }
+        let word = row.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+        let count = 8 - word.leadingZeroBitCount / 8
+        packed.append(tag | UInt8(count) << 3)
+        packed += row[at..<at + count]
+        at += 8
+        guard tag >= 3 else { continue }
+        packed += row[at..<at + Int(word)]
+        at += Int(word)
       }
-      let word = row.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-      let count = 8 - word.leadingZeroBitCount / 8
-      packed.append(tag | UInt8(count) << 3)
-      packed += row[at..<at + count]
-      at += 8
-      guard tag >= 3 else { continue }
-      packed += row[at..<at + Int(word)]
-      at += Int(word)
     }
   }
 
   /// Returns the values of a packed row.
-  package static func unpack(_ packed: ArraySlice<UInt8>) -> [Value] {
+  static func unpack(_ packed: ArraySlice<UInt8>) -> [Value] {
     var values: [Value] = []
     var rest = packed
     while let tag = rest.popFirst() {

@@ -31,9 +31,9 @@ struct TableDelta: Sendable {
 
   private mutating func add(old: [UInt8] = [], new: [UInt8] = []) {
     let start = bytes.count
-    old.withUnsafeBytes { EncodedRow.pack($0, into: &bytes) }
+    EncodedRow.pack(old, into: &bytes)
     let middle = bytes.count
-    new.withUnsafeBytes { EncodedRow.pack($0, into: &bytes) }
+    EncodedRow.pack(new, into: &bytes)
     rows.append(
       Row(start: start, old: UInt32(middle - start), new: UInt32(bytes.count - middle)))
   }

@@ -115,24 +115,22 @@ struct LastReleaseComparison: Sendable {
   private static func fill(
     _ kind: VisibleKind, _ connection: Connection
   ) throws(SQLiteError) {
-    let queries = [("old", "new"), ("new", "old")].map { this, other in
-      kind.sql.replacing(text: "this.", with: "\(this).")
+    for (table, this, other) in [("before_rows", "old", "new"), ("after_rows", "new", "old")] {
+      let sql = kind.sql.replacing(text: "this.", with: "\(this).")
         .replacing(text: "other.", with: "\(other).")
+      try connection.execute(
+        "DROP TABLE IF EXISTS temp.\(table); CREATE TEMP TABLE \(table) AS \(sql)")
     }
-    let tables = ["before_rows", "after_rows", "after_games", "removed", "added", "had"]
-    for table in tables { try connection.execute("DROP TABLE IF EXISTS temp.\(table)") }
     try connection.execute(
       """
-      CREATE TEMP TABLE before_rows AS SELECT * FROM (\(queries[0])) LIMIT 0;
-      CREATE TEMP TABLE after_rows AS SELECT * FROM (\(queries[1])) LIMIT 0;
-      CREATE TEMP TABLE after_games (game)
-      """)
-    let comparison = try RowComparison(before: queries[0], after: queries[1], connection)
-    guard try comparison.fill(connection) else { return }
-    try connection.execute(
-      """
+      DROP TABLE IF EXISTS temp.removed; DROP TABLE IF EXISTS temp.added; DROP TABLE IF EXISTS temp.had;
       CREATE TEMP TABLE removed AS SELECT * FROM before_rows EXCEPT SELECT * FROM after_rows;
-      CREATE TEMP TABLE added AS SELECT * FROM after_rows EXCEPT SELECT * FROM before_rows;
+      CREATE TEMP TABLE added AS SELECT * FROM after_rows EXCEPT SELECT * FROM before_rows
+      """)
+    let count = "SELECT (SELECT count(*) FROM removed) + (SELECT count(*) FROM added)"
+    guard try connection.integer(count) != 0 else { return }
+    try connection.execute(
+      """
       CREATE TEMP TABLE had AS SELECT DISTINCT entity, IFNULL(game, '') AS game FROM before_rows;
       CREATE INDEX temp.had_by_entity ON had (entity, game)
       """)
@@ -203,7 +201,7 @@ struct LastReleaseComparison: Sendable {
       """
       SELECT
         game, count(DISTINCT entity) AS count,
-        game NOT IN (SELECT game FROM after_games WHERE game IS NOT NULL) AS is_emptied
+        game NOT IN (SELECT game FROM after_rows WHERE game IS NOT NULL) AS is_emptied
       \(of) AND NOT is_own AND game IS NOT NULL GROUP BY game ORDER BY 2 DESC, \(rank) DESC, 1
       """
     ) {
