@@ -35,6 +35,9 @@ package enum Directory {
     }
   }
 
+  /// Removes a folder; does nothing if it has files, or is missing.
+  package static func removeIfEmpty(_ path: String) { rmdir(path) }
+
   /// Returns the entries of `path` without "." and "..", ordered by the UTF-8 bytes of their names.
   ///
   /// - Throws: ``FileError`` of operation "list"; EILSEQ for a name that is not UTF-8.

@@ -174,6 +174,9 @@ struct SiteFolder: ~Copyable {
     for name in obsolete { try File.remove("\(path)/\(name)") }
     // The mark is the last of the names.
     for name in changed { try File.move("\(temporary.path)/\(name)", to: "\(path)/\(name)") }
+    for folder in Set(obsolete.map(FilePath.folder)).sorted(by: >) {
+      Directory.removeIfEmpty("\(path)/\(folder)")
+    }
     folder.keep()
   }
 
