@@ -131,17 +131,17 @@ import Testing
       export(try await sample, site)
       // Nothing has changed.
       try expectEqual(FileStat(mark), before)
-      try expectEqual(File.readAll(page), wrong)
+      #expect(try File.readAll(page) == wrong)
       // The weight of Pikachu is not on the page of a move.
       try TestRelease.derive(try await sample, to: changed) {
         try $0.execute("UPDATE pokemon SET weight_hg = 61 WHERE id = 25")
       }
       export(changed, site)
-      try expectEqual(File.readAll(page), wrong)
+      #expect(try File.readAll(page) == wrong)
       // As after another program or other options.
       try change("common")
-      export(changed, site)
-      try expectEqual(File.readAll(page), right)
+      export(try await sample, site)
+      #expect(try File.readAll(page) == right)
     }
   }
 }
