@@ -32,6 +32,13 @@ import Testing
     foreign.files.insert("../secret.html")
     try AtomicFile.write(path, foreign.bytes)
     #expect(SiteMark.read(in: folder) == nil)
+    // What only saves time may be of another version.
+    let text = String(decoding: mark.bytes, as: UTF8.self)
+    for inputs in ["{}", "7", #"{"common": []}"#] {
+      try AtomicFile.write(
+        path, text.replacing(#""size":0"#, with: #""inputs":\#(inputs),"size":1e30"#))
+      #expect(SiteMark.read(in: folder)?.files == mark.files, "\(inputs)")
+    }
     try AtomicFile.write(path, "{}")
     #expect(SiteMark.read(in: folder) == nil)
   }

@@ -86,7 +86,7 @@ struct SiteFolder: ~Copyable {
     fileprivate let temporary: String
     fileprivate let earlier: Set<String>
     fileprivate let end: Int64
-    fileprivate let inputs: (now: SiteInputs, before: SiteInputs)?
+    fileprivate var inputs: (now: SiteInputs, before: SiteInputs)?
 
     /// Writes what `make` returns, unless the file of the existing export is about the same facts of `owners`.
     func write(_ name: String, of owners: [AnyResourceID], _ make: () throws -> [UInt8]) throws
@@ -128,10 +128,16 @@ struct SiteFolder: ~Copyable {
 
   /// - Parameter inputs: those of this export; nil writes all files.
   func writer(_ inputs: SiteInputs? = nil) -> Writer {
-    let before = earlier?.inputs
-    return Writer(
-      path: path, temporary: temporary.path, earlier: earlier?.files ?? [], end: end,
-      inputs: inputs.flatMap { now in before.map { (now, $0) } })
+    var writer = Writer(
+      path: path, temporary: temporary.path, earlier: earlier?.files ?? [], end: end, inputs: nil)
+    // In a fresh checkout, times do not show which file was damaged.
+    if let inputs, let earlier, let before = earlier.inputs,
+      earlier.size
+        == earlier.files.reduce(0, { $0 + ((try? FileStat(ofLink: "\(path)/\($1)"))?.size ?? 0) })
+    {
+      writer.inputs = (inputs, before)
+    }
+    return writer
   }
 
   /// Adds a file that ``writer`` has written.

@@ -1,4 +1,5 @@
 import Base
+import Layers
 import PokedexCore
 
 /// Digests of what a site is made of. The next export knows by them which files cannot have changed.
@@ -48,12 +49,18 @@ struct SiteInputs: Codable, Sendable {
     "source_location", "source_revision", "tables_digest",
   ]
 
-  /// Returns the digest of the program and the options; nil if the system does not report the path of the program.
-  static func start(options: String) throws -> String? {
-    let program = ["/proc/self/exe", CommandLine.arguments[0]].first(where: File.exists)
-    return try program.map {
-      SHA256.digest(of: "\(try SHA256.digest(ofFile: $0)) \(options)").hex
+  /// Returns the digest of the program, the files that it embeds or reads from a checkout, and the options; nil if the
+  /// system does not say which file the program is.
+  static func start(options: String) -> String? {
+    // A name without a folder was found by PATH, and may be another file here.
+    let path = ["/proc/self/exe", CommandLine.arguments[0]].first {
+      $0.contains("/") && File.exists($0)
     }
+    guard let path, let program = try? SHA256.digest(ofFile: path) else { return nil }
+    var hasher = SHA256()
+    hasher.update("\(program) \(options)")
+    for file in EmbeddedFile.all { hasher.update(SHA256.digest(of: file.bytes).hex) }
+    return hasher.finish().hex
   }
 
   /// Returns ``whole`` of a database.

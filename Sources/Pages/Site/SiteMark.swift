@@ -42,7 +42,8 @@ struct SiteMark {
     return JSONValue(
       encoding: Document(
         generatorVersion: generatorVersion, dataVersion: dataVersion,
-        files: folders.mapValues { $0.map(FilePath.name(of:)) }, size: size, inputs: inputs)
+        files: folders.mapValues { $0.map(FilePath.name(of:)) }, size: .int(size),
+        inputs: inputs.map { JSONValue(encoding: $0) })
     ).canonical
   }
 
@@ -53,8 +54,9 @@ struct SiteMark {
     var dataVersion: String
     /// The names of the files by their folder.
     var files: [String: [String]]
-    var size: Int?
-    var inputs: SiteInputs?
+    /// Another version of the program may write these two in another way; they only save time.
+    var size: JSONValue?
+    var inputs: JSONValue?
   }
 
   /// Returns the mark in `folder`; nil if there is no valid one of this project.
@@ -71,7 +73,7 @@ struct SiteMark {
     guard files.allSatisfy(isName) else { return nil }
     return SiteMark(
       dataVersion: mark.dataVersion, generatorVersion: mark.generatorVersion, files: Set(files),
-      size: mark.size ?? 0, inputs: mark.inputs)
+      size: mark.size?.int ?? 0, inputs: try? mark.inputs?.decoded(as: SiteInputs.self))
   }
 
   /// Returns whether an export may write a file with this name: a page next to the mark, or a file in one of

@@ -63,7 +63,7 @@ package enum SiteStage {
         throw PipelineError(.dataVersionMissing, at: .file(path))
       }
       let pictures = configuration.pictures
-      let start = try SiteInputs.start(
+      let start = SiteInputs.start(
         options: """
           \(pictures) \(configuration.baseURL ?? "") \(configuration.generatorVersion) \
           \(configuration.languages.map(\.rawValue).sorted())
