@@ -184,8 +184,8 @@ package enum StageOptions {
 
   /// `share/pokedex/Localization` next to the `bin` of the program; nil if it is not there.
   private static var installedLocalization: String? {
-    let path = ["/proc/self/exe", CommandLine.arguments[0]].first(where: File.exists)
-    guard let program = path.map(File.followingLinks), let slash = program.lastIndex(of: "/")
+    guard let program = File.program.map(File.followingLinks),
+      let slash = program.lastIndex(of: "/")
     else { return nil }
     let folder = "\(program[..<slash])/../share/pokedex/Localization"
     return Directory.exists(folder) ? folder : nil

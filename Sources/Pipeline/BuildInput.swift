@@ -32,7 +32,7 @@ struct BuildInput: Sendable {
     hasher.update("pack \(PackStage.version)\n")
     hasher.update("tables \(EmbeddedFile.tablesDigest.hex)\n")
     // The digests do not cover the code, so the program file itself is part of the input.
-    if let program = FileStat.program {
+    if let program = File.program.flatMap({ try? FileStat($0) }) {
       hasher.update("program \(program.size) \(program.modificationNanoseconds)\n")
     }
     hasher.update("edition \(configuration.edition.definition)\n")

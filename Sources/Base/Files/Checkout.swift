@@ -11,8 +11,7 @@ package enum Checkout {
 
   /// The checkout in whose own `.build` the program lies; nil for any other program, such as an installed one.
   package static var ofProgram: String? {
-    let path = ["/proc/self/exe", CommandLine.arguments[0]].first(where: File.exists)
-    guard let parts = path.map(File.followingLinks)?.split(separator: "/"),
+    guard let parts = File.program.map(File.followingLinks)?.split(separator: "/"),
       let build = parts.lastIndex(of: ".build")
     else { return nil }
     let folder = "/" + parts[..<build].joined(separator: "/")

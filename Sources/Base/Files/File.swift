@@ -37,6 +37,12 @@ package enum File {
   /// Whether `path` exists; false for a dangling symbolic link.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The path of the running program's file; nil if the system does not report it.
+  package static var program: String? {
+    // A name without a folder was found by PATH, and may be another file here.
+    ["/proc/self/exe", CommandLine.arguments[0]].first { $0.contains("/") && exists($0) }
+  }
+
   /// Returns the final target of a symbolic link at `path`; `path` itself if it is not a link or the link is
   /// dangling.
   package static func followingLinks(_ path: String) -> String {

@@ -32,11 +32,6 @@ package struct FileStat: Sendable, Hashable {
     self.init(status)
   }
 
-  /// The status of the running program's file; nil if the system does not report its path.
-  package static var program: FileStat? {
-    (try? FileStat("/proc/self/exe")) ?? (try? FileStat(CommandLine.arguments[0]))
-  }
-
   /// Returns the status as ``init(_:)``; nil if `path` does not exist.
   package static func ifPresent(_ path: String) throws(FileError) -> FileStat? {
     do {

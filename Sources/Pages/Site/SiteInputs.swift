@@ -52,11 +52,9 @@ struct SiteInputs: Codable, Sendable {
   /// Returns the digest of the program, the files that it embeds or reads from a checkout, and the options; nil if the
   /// system does not say which file the program is.
   static func start(options: String) -> String? {
-    // A name without a folder was found by PATH, and may be another file here.
-    let path = ["/proc/self/exe", CommandLine.arguments[0]].first {
-      $0.contains("/") && File.exists($0)
+    guard let path = File.program, let program = try? SHA256.digest(ofFile: path) else {
+      return nil
     }
-    guard let path, let program = try? SHA256.digest(ofFile: path) else { return nil }
     var hasher = SHA256()
     hasher.update("\(program) \(options)")
     for file in EmbeddedFile.all { hasher.update(SHA256.digest(of: file.bytes).hex) }
