@@ -7,7 +7,7 @@ import PokedexModel
 struct SearchKeyRow: Sendable, Equatable {
   var kind = ResourceKind.pokemonSpecies
   var id = 0
-  /// The order of entries that match equally well; see ``SearchKeyTable/rank(_:)``.
+  /// The order of entries that match equally well; see ``ResourceKind/searchRank``.
   var rank = 0
   /// The order within a rank: the species of a pokemon or form, else the id.
   var sortOrder = 0
@@ -32,19 +32,6 @@ extension SearchKeyRow: Record {
 
 /// Creates the folded keys of everything that can be searched for.
 enum SearchKeyTable {
-  /// Returns the rank of a kind among equally good matches; nil if it cannot be searched.
-  static func rank(_ kind: ResourceKind) -> Int? {
-    switch kind {
-    case .pokemonSpecies: 0
-    case .pokemon, .pokemonForm: 1
-    case .move: 2
-    case .ability: 3
-    case .item: 4
-    case .type, .nature, .region, .location, .version, .pokedex: 5
-    default: nil
-    }
-  }
-
   /// Returns the rows in the order of the table's key.
   ///
   /// A species also has the keys of its default pokemon and form, and a pokemon those of its default form: they
@@ -76,7 +63,7 @@ enum SearchKeyTable {
     }
     return entries.map { entry, keys in
       SearchKeyRow(
-        kind: entry.kind, id: entry.id, rank: rank(entry.kind) ?? 0,
+        kind: entry.kind, id: entry.id, rank: entry.kind.searchRank ?? 0,
         sortOrder: owners.species(entry) ?? entry.id, keys: keys.lines)
     }.sorted(by: SearchKeyRow.precedes)
   }
@@ -121,7 +108,7 @@ enum SearchKeyTable {
     }
 
     func entry(_ kind: ResourceKind, _ id: Int) -> Entry? {
-      guard SearchKeyTable.rank(kind) != nil else { return nil }
+      guard kind.searchRank != nil else { return nil }
       if kind == .pokemonForm, let form = forms[id], form.isDefault {
         return entry(.pokemon, form.pokemon.rawValue)
       }

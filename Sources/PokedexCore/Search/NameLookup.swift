@@ -31,7 +31,7 @@ final class NameLookup {
 
   /// Whether all names of the kind are read. They are kept, and most kinds have few.
   private func readsAll(_ kind: ResourceKind) -> Bool {
-    if kind == .pokemonForm || !Pokedex.searchedKinds.contains(kind) { return true }
+    if kind == .pokemonForm || kind.searchRank == nil { return true }
     return pokedex.caches.withLock { caches in
       if caches.foldedNames[kind] != nil { return true }
       caches.namePasses[kind, default: 0] += 1
@@ -50,14 +50,9 @@ final class NameLookup {
   }
 
   private func entries(_ kind: ResourceKind) throws(PokedexError) -> [Int] {
-    let (first, last) =
-      switch kind {
-      case .pokemonSpecies, .pokemon: (0, 1)
-      case .move: (2, 2)
-      case .ability: (3, 3)
-      case .item: (4, 4)
-      default: (5, 5)
-      }
+    guard let rank = kind.searchRank else { return [] }
+    // Those of species and pokemon are read together.
+    let (first, last) = rank <= 1 ? (0, 1) : (rank, rank)
     if ranks.insert(first).inserted {
       let keys = forms.map { Array($0.key.utf8) }
       entries = try pokedex.pool.read { reader throws(SQLiteError) in

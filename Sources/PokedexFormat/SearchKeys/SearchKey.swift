@@ -1,3 +1,5 @@
+package import PokedexModel
+
 /// The folded forms of a name that are stored and searched for.
 ///
 /// The build (`search_entry`) and the app library use the same algorithm, which Documentation/SEARCH.md specifies.
@@ -62,5 +64,20 @@ package enum SearchKey {
   /// Returns the k1 of each word of `text`.
   package static func words(_ text: String) -> [String] {
     k1Words(text).split(separator: " ").map(String.init)
+  }
+}
+
+extension ResourceKind {
+  /// The rank of a kind in `search_entry`, among equally good matches; nil if it cannot be searched.
+  package var searchRank: Int? {
+    switch self {
+    case .pokemonSpecies: 0
+    case .pokemon, .pokemonForm: 1
+    case .move: 2
+    case .ability: 3
+    case .item: 4
+    case .type, .nature, .region, .location, .version, .pokedex: 5
+    default: nil
+    }
   }
 }
