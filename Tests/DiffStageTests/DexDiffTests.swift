@@ -121,35 +121,25 @@ import Testing
     #expect(Self.changes(diff) == ["pokemon-form rattata-alola flavor_text[ja]: - -> ねる。 @ gold"])
   }
 
-  @Test func dexDiff_sharedText_changesEveryOwner() throws {
-    let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
-    try TestRelease.pack(SmallDex.make(), to: base)
-    try TestRelease.derive(base, to: old) {
-      try $0.execute(
-        """
-        INSERT INTO resource VALUES (18, 4, 'tm01');
-        INSERT INTO flavor_text VALUES (27, 84, 256, 5, 0, 'A shock.');
-        INSERT INTO shared_flavor_text VALUES (18, 4, 27, 84, 256, 4);
-        """)
-    }
-    try TestRelease.derive(old, to: new) {
-      try $0.execute("UPDATE flavor_text SET text = 'A jolt.' WHERE kind = 27")
-    }
-    let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+  @Test func dexDiff_sharedText_changesEveryOwner() async throws {
+    let shared = """
+      INSERT INTO resource VALUES (18, 4, 'tm01');
+      INSERT INTO flavor_text VALUES (27, 84, 256, 5, 0, 'A shock.');
+      INSERT INTO shared_flavor_text VALUES (18, 4, 27, 84, 256, 4);
+      """
+    let diff = try await Self.diff(
+      "UPDATE flavor_text SET text = 'A jolt.' WHERE kind = 27", before: shared)
     #expect(
       Self.changes(diff) == [
         "item tm01 flavor_text[en]: A shock. -> A jolt. @ gold-silver",
         "move thunder-shock flavor_text[en]: A shock. -> A jolt. @ red-blue,gold-silver",
       ])
     // A separate row in place of a shared one has the same content.
-    try TestRelease.derive(old, to: base) {
-      try $0.execute(
-        """
-        DELETE FROM shared_flavor_text;
-        INSERT INTO flavor_text VALUES (18, 4, 256, 4, 0, 'A shock.');
-        """)
-    }
-    let same = try DiffStage.compare(ArtifactFile(old), ArtifactFile(base)).dexDiff()
+    let same = try await Self.diff(
+      """
+      DELETE FROM shared_flavor_text;
+      INSERT INTO flavor_text VALUES (18, 4, 256, 4, 0, 'A shock.');
+      """, before: shared)
     #expect(Self.changes(same) == [])
   }
 
@@ -196,29 +186,21 @@ import Testing
   }
 
   /// Ids of other resources are printed as identifiers, whatever column contains them.
-  @Test func dexDiff_idsInValues_areIdentifiers() throws {
-    let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
-    try TestRelease.pack(SmallDex.make(), to: base)
-    try TestRelease.derive(base, to: old) {
-      try $0.execute(
-        """
-        INSERT INTO resource VALUES (40, 7, 'pikachu-form');
-        INSERT INTO resource VALUES (18, 4, 'light-ball');
-        INSERT INTO resource VALUES (18, 5, 'leftovers');
-        INSERT INTO form_trigger VALUES (7, 1, 'held-item', 18, 4, NULL);
-        INSERT INTO past_value VALUES (38, 25, 'type', 1, 1, 13);
-        INSERT INTO past_value VALUES (27, 84, 'power', 0, 1, 30);
-        """)
-    }
-    try TestRelease.derive(old, to: new) {
-      try $0.execute(
-        """
-        UPDATE form_trigger SET needed_id = 5;
-        DELETE FROM past_value WHERE kind = 38;
-        UPDATE past_value SET value = 35 WHERE kind = 27;
-        """)
-    }
-    let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+  @Test func dexDiff_idsInValues_areIdentifiers() async throws {
+    let before = """
+      INSERT INTO resource VALUES (40, 7, 'pikachu-form');
+      INSERT INTO resource VALUES (18, 4, 'light-ball');
+      INSERT INTO resource VALUES (18, 5, 'leftovers');
+      INSERT INTO form_trigger VALUES (7, 1, 'held-item', 18, 4, NULL);
+      INSERT INTO past_value VALUES (38, 25, 'type', 1, 1, 13);
+      INSERT INTO past_value VALUES (27, 84, 'power', 0, 1, 30);
+      """
+    let diff = try await Self.diff(
+      """
+      UPDATE form_trigger SET needed_id = 5;
+      DELETE FROM past_value WHERE kind = 38;
+      UPDATE past_value SET value = 35 WHERE kind = 27;
+      """, before: before)
     #expect(
       Self.changes(diff) == [
         "move thunder-shock past[power,0,red-blue]: 30 -> 35",
@@ -227,12 +209,9 @@ import Testing
           + "trigger held-item, needed leftovers",
       ])
     // A renumbered item still counts as the same item in references.
-    try TestRelease.derive(old, to: new) {
-      try $0.execute(
-        "UPDATE resource SET id = 900 WHERE kind = 18 AND id = 4;"
-          + "UPDATE form_trigger SET needed_id = 900")
-    }
-    let moved = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+    let moved = try await Self.diff(
+      "UPDATE resource SET id = 900 WHERE kind = 18 AND id = 4;"
+        + "UPDATE form_trigger SET needed_id = 900", before: before)
     #expect(Self.changes(moved) == [])
   }
 

@@ -1,6 +1,6 @@
 -- Changes of the sample, for LastReleaseTests. Above each is what the comparison with the last release says:
 -- "above limit" the changes that need a person; "limit" a kind and as many entities, LIMIT n, as it may change;
--- "usual" what needs nobody; "own" a change by a correction or supplement, with the counts of others and own ones;
+-- "usual" what needs no review; "own" a change by a correction or supplement, with the counts of others and own ones;
 -- "lost" a finding.
 
 -- above limit: stats changed 104

@@ -25,7 +25,7 @@ import Testing
         "integrity": "passed digest=passed signature=passed",
         "change": "passed regressions=passed",
       ])
-    // The first release has nothing before it, and nobody compared it.
+    // The first release has no earlier one to compare with.
     try expectEqual(
       lamps("\(old)/report.html"),
       [
@@ -33,7 +33,7 @@ import Testing
         "integrity": "passed digest=passed signature=passed",
         "change": "not-run regressions=not-run",
       ])
-    // Without the key, nobody knows who signed; with another one, it was someone else.
+    // Without the key, the signer is unknown; with another one, the signature is wrong.
     let path = "\(folder)/report.html"
     func integrity(_ arguments: [String], exit: Int32 = 0) throws -> String? {
       let run = Executable.run("pokedex", ["report", new, "--output", path] + arguments)

@@ -100,7 +100,7 @@ struct SiteFolder: ~Copyable {
       return try write(name, try make())
     }
 
-    /// Returns a file of the existing export; nil if there is none, or if it was changed since.
+    /// Returns a file of the existing export; nil if it is missing, or was changed since.
     func kept(_ name: String) -> Written? {
       guard earlier.contains(name) || name == SiteMark.fileName,
         let stat = try? FileStat(ofLink: "\(path)/\(name)"), stat.kind == .file,
@@ -198,7 +198,7 @@ struct SiteFolder: ~Copyable {
     return nil
   }
 
-  /// Returns a folder of the site that is none: a link in place of it would point outside the site.
+  /// Returns a name of a folder of the site that is not a folder: a link there would point outside the site.
   private func linkedFolder() throws(FileError) -> String? {
     for folder in SiteMark.folders {
       if let stat = try stat(folder), stat.kind != .directory { return folder }

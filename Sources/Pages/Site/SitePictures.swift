@@ -26,7 +26,7 @@ package enum SitePictures: Sendable, Equatable {
     }
   }
 
-  /// The local folder; nil if there is none.
+  /// The local folder; nil for pictures that are elsewhere.
   var folder: String? {
     if case .folder(let folder) = self { folder } else { nil }
   }
