@@ -132,5 +132,9 @@ import Testing
     }
     #expect(end != .exited(0), "\(text)")
     expectEqual(text.ranges(of: "error[").count, 1, "\(text)")
+    // Refused before anything is made, by the rule for an output that the user names.
+    if ["pipe", "device"].contains(kind), ["slim", "report"].contains(command[1]) {
+      #expect(text.contains("error[foreign-file]"), "\(text)")
+    }
   }
 }

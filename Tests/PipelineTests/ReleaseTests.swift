@@ -367,6 +367,17 @@ import Testing
     try await fixture.expectRefusal("store-damaged", height: 5)
   }
 
+  /// A manifest edited together with its checksum: latest.json has another digest of it.
+  @Test func release_editedManifest_fails() async throws {
+    let fixture = try await Fixture(folder, releases: 1)
+    let release = "\(fixture.store)/data-1"
+    let path = "\(release)/\(Manifest.fileName)"
+    let edited = try File.readAll(path) + Array("\n".utf8)
+    try AtomicFile.write(path, edited)
+    try Checksums.update(release, [LayerFile.Entry(name: Manifest.fileName, edited)])
+    try await fixture.expectRefusal("store-damaged", height: 5)
+  }
+
   @Test func release_missingStoreOrOtherDataset_fails() async throws {
     let fixture = try Fixture(folder)
     try Directory.removeRecursively(fixture.store)

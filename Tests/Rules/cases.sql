@@ -380,6 +380,12 @@ UPDATE evolution SET version_group_id = 0 WHERE to_species_id = 26;
 -- breaks error level-out-of-range as encounter-levels
 UPDATE encounter SET min_level = 0 WHERE pokemon_id = 25;
 
+-- breaks error level-out-of-range as encounter-levels
+UPDATE encounter SET max_level = 101 WHERE pokemon_id = 25;
+
+-- breaks error level-out-of-range as encounter-levels
+UPDATE encounter SET min_level = 5, max_level = 4 WHERE pokemon_id = 25;
+
 -- keeps error level-out-of-range as encounter-levels
 UPDATE encounter SET min_level = 1, max_level = 100 WHERE pokemon_id = 25;
 
@@ -562,6 +568,9 @@ UPDATE pokemon SET cry_latest = '../../../../evil/repo/main/x.ogg' WHERE id = 25
 
 -- breaks error foreign-address
 UPDATE pokemon SET cry_legacy = '' WHERE id = 25;
+
+-- breaks error foreign-address
+UPDATE sprite_template SET prefix = 'sprites/master/' WHERE rowid = 1;
 
 -- keeps error foreign-address
 UPDATE pokemon SET cry_latest = 'cries/main/25_b-2.ogg', cry_legacy = NULL WHERE id = 25;
