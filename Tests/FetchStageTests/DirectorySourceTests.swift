@@ -83,9 +83,7 @@ import Testing
 
   @Test func run_missingFolder_reportsUnreachable() async throws {
     let error = await fetchError(.directory("\(folder)/nowhere"), "\(folder)/out")
-    expectEqual(error?.code, "source-missing")
-    expectEqual(error?.category, .unreachable)
-    expectEqual(error?.place, .file("\(folder)/nowhere"))
+    expectError(error, "source-missing", .unreachable, at: .file("\(folder)/nowhere"))
   }
 
   @Test func run_folderOrFileWithoutTree_reportsNotATree() async throws {
@@ -106,9 +104,7 @@ import Testing
       try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
     }
     let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out", jobs: jobs)
-    expectEqual(error?.code, "resource-missing")
-    expectEqual(error?.category, .badData)
-    expectEqual(error?.place, .resource("move/150"))
+    expectError(error, "resource-missing", .badData, at: .resource("move/150"))
     #expect(throws: PipelineError.self) { try Snapshot("\(folder)/out") }
   }
 
@@ -138,8 +134,7 @@ import Testing
     try SampleTree.write(to: folder)
     try File.remove("\(folder)/tree/data/api/v2/berry/index.json")
     let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-    expectEqual(error?.code, "resource-missing")
-    expectEqual(error?.place, .resource("berry"))
+    expectError(error, "resource-missing", at: .resource("berry"))
   }
 
   @Test func run_truncatedJSON_reportsFileLineAndColumn() async throws {
@@ -147,10 +142,8 @@ import Testing
       $0["move", 33]?.body = "{\n  \"id\": 33,\n  \"name\": \"tack"
     }
     let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-    expectEqual(error?.code, "json-syntax")
-    expectEqual(
-      error?.place, .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
-    expectEqual(error?.message, "the document ends inside a string")
+    expectError(
+      error, "json-syntax", at: .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16), message: "the document ends inside a string")
   }
 
   @Test(arguments: [
@@ -164,9 +157,7 @@ import Testing
   ) async throws {
     try SampleTree.write(to: folder, edit: { $0["move", 33]?.body = body })
     let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-    expectEqual(error?.code, "resource-invalid")
-    expectEqual(error?.place, .resource("move/33", path: path))
-    expectEqual(error?.message, message)
+    expectError(error, "resource-invalid", at: .resource("move/33", path: path), message: message)
   }
 
   @Test func run_listWithDuplicateID_fails() async throws {

@@ -282,10 +282,9 @@ import Testing
     "= {\n\ttackle: {\n\t\tdesc: \"Hits.\",\n\t},\n",
   ])
   func showdown_damagedFile_throwsWithItsPath(_ contents: String) {
-    let error = #expect(throws: PipelineError.self) {
+    let error = expectError("text-source-damaged") {
       try Self.read(Self.showdown, ["moves.ts": contents])
     }
-    expectEqual(error?.code, "text-source-damaged")
     expectEqual(error?.place?.description.hasPrefix("moves.ts"), true)
   }
 }

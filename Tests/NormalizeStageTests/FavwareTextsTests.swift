@@ -170,10 +170,9 @@ import Testing
     var (dex, references) = Self.dex(known: [])
     let input = try TextSourceInput(("TextSource/favware.json", Array(Self.table.utf8)))
     let reader = try #require(input.reader as? FavwareTexts)
-    let error = #expect(throws: PipelineError.self) {
+    let error = expectError("text-source-damaged") {
       try reader.add(["E.json": Array(file.utf8)], to: &dex, references, isFull: true)
     }
-    expectEqual(error?.code, "text-source-damaged")
     expectEqual(error?.place?.description.hasPrefix("E.json"), true)
   }
 }

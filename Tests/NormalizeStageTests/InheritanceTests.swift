@@ -89,8 +89,7 @@ import Testing
         #""evolves_from_species":null"#,
         with: #""evolves_from_species":{"name":"raichu","url":"/api/v2/pokemon-species/26/"}"#)
     }.failure()
-    expectEqual(failure?.code, "evolution-cycle")
-    expectEqual(failure?.place, .resource("evolution-chain/10", path: "$.chain"))
+    expectError(failure, "evolution-cycle", at: .resource("evolution-chain/10", path: "$.chain"))
   }
 
   @Test func run_pastValueOfUnknownVersionGroup_failsWithPlace() throws {

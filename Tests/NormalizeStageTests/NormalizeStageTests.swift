@@ -42,26 +42,23 @@ import Testing
       tree["pokemon", 25]?.replace(
         "/api/v2/pokemon-species/25/", with: "/api/v2/pokemon-species/9999/")
     }.failure()
-    expectEqual(failure?.category, .badData)
-    expectEqual(failure?.code, "dangling-reference")
-    expectEqual(failure?.place, .resource("pokemon/25", path: "$.species"))
+    expectError(
+      failure, "dangling-reference", .badData, at: .resource("pokemon/25", path: "$.species"))
   }
 
   @Test func run_wrongTypeOfRequiredField_reportsResourceAndPath() throws {
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":"60""#)
     }.failure()
-    expectEqual(failure?.category, .badData)
-    expectEqual(failure?.code, "json-type-mismatch")
-    expectEqual(failure?.place, .resource("pokemon/25", path: "$.weight"))
+    expectError(
+      failure, "json-type-mismatch", .badData, at: .resource("pokemon/25", path: "$.weight"))
   }
 
   @Test func run_missingRequiredField_reportsResourceAndPath() throws {
     let failure = try TreeInput { tree in
       tree["move", 57]?.replace(#""priority":0"#, with: #""urgency":0"#)
     }.failure()
-    expectEqual(failure?.code, "missing-field")
-    expectEqual(failure?.place, .resource("move/57", path: "$.priority"))
+    expectError(failure, "missing-field", at: .resource("move/57", path: "$.priority"))
     expectEqual(
       failure?.diagnostic.message,
       "missing; unknown fields next to it: urgency; it may have been renamed")
@@ -110,8 +107,7 @@ import Testing
     let failure = try TreeInput { tree in
       tree.replaceEverywhere(#""trigger_conditions":"#, with: #""triggers":"#)
     }.failure()
-    expectEqual(failure?.code, "missing-field")
-    expectEqual(failure?.place, .resource("pokemon-form", path: "trigger_conditions"))
+    expectError(failure, "missing-field", at: .resource("pokemon-form", path: "trigger_conditions"))
     expectEqual(failure?.diagnostic.message.contains("triggers; it may have been renamed"), true)
   }
 
@@ -227,8 +223,7 @@ import Testing
       let body = tree["pokemon", 25]!.body
       tree["pokemon", 25]?.body = String(body.prefix(body.count / 2))
     }.failure()
-    expectEqual(failure?.code, "json-syntax")
-    expectEqual(failure?.place, .resource("pokemon/25"))
+    expectError(failure, "json-syntax", at: .resource("pokemon/25"))
   }
 
   @Test func run_duplicateID_fails() throws {

@@ -36,8 +36,7 @@ import Testing
     // Without the key, the signer is unknown; with another one, the signature is wrong.
     let path = "\(folder)/report.html"
     func integrity(_ arguments: [String], exit: Int32 = 0) throws -> String? {
-      let run = Executable.run("pokedex", ["report", new, "--output", path] + arguments)
-      expectEqual(run.end, .exited(exit), "\(run.output)")
+      expectRun(["report", new, "--output", path] + arguments, exit)
       return try lamps(path)["integrity"]
     }
     try expectEqual(integrity([]), "passed digest=passed signature=not-run")
@@ -46,8 +45,7 @@ import Testing
     let other = Ed25519.PrivateKey.generate().publicKey.hex
     try expectEqual(
       integrity(["--public-key", other], exit: 2), "failed digest=passed signature=failed")
-    expectEqual(
-      Executable.run("pokedex", ["report", new, "-o", path, "--public-key", "k"]).end, .exited(64))
+    expectRun(["report", new, "-o", path, "--public-key", "k"], 64)
   }
 
   @Test func report_plainBuild_isGreenAboutWhatItChecked() async throws {
@@ -67,7 +65,7 @@ import Testing
       let database = try Connection("\(output)/\(SampleBuild.artifactName)", .readWrite)
       try database.run("UPDATE pokemon SET height_dm = 99 WHERE id = 25")
     }
-    let run = Executable.run("pokedex", ["report", output])
+    let run = pokedex(["report", output])
     expectEqual(run.end, .exited(2))
     #expect(run.output.contains("error[manifest-mismatch]"), "\(run.output)")
     try expectEqual(
@@ -80,14 +78,12 @@ import Testing
     try await SampleBuild.copyShared(to: output)
     var facts = try SampleFacts("\(output)/\(SampleBuild.artifactName)", games: [["sword-shield"]])
     let path = try facts.write(to: "\(folder)/facts.sqlite")
-    expectEqual(Executable.run("pokedex", ["report", output, "--facts", path]).end, .exited(0))
+    expectRun(["report", output, "--facts", path])
     let page = "\(output)/report.html"
     try expectEqual(lamps(page)["data"], "passed gate=passed crosscheck=passed")
     for move in facts.games[0].moves.keys { facts.games[0].moves[move]?["pp"] = "99" }
     try facts.write(to: path)
-    let run = Executable.run("pokedex", ["report", output, "--facts", path])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
+    expectRun(["report", output, "--facts", path], 2, "error[crosscheck-below-minimum]")
     try expectEqual(lamps(page)["data"], "failed gate=passed crosscheck=failed")
   }
 
@@ -107,9 +103,8 @@ import Testing
     try Directory.removeRecursively("\(folder)/tree")
     try tree.write(to: "\(folder)/tree")
     _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: new)
-    expectEqual(
-      Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
-    expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+    expectRun([old, new, "--output", "\(new)/updates"], by: "pokedex-diff")
+    expectRun(["report", new])
     try expectEqual(
       lamps("\(new)/report.html"),
       [
@@ -117,7 +112,7 @@ import Testing
         "integrity": "passed digest=passed signature=not-run",
         "change": "failed regressions=failed",
       ])
-    #expect(try text("\(new)/report.html").contains("<code>count-fell</code>"))
+    #expect(try File.text("\(new)/report.html").contains("<code>count-fell</code>"))
   }
 
   /// Values of players without a review: 10 more in each stat of many pokemon.
@@ -139,11 +134,10 @@ import Testing
     let (old, new) = ("\(folder)/old", "\(folder)/new")
     _ = try await SampleBuild.build(.directory("\(folder)/old-tree"), to: old)
     _ = try await SampleBuild.build(.directory("\(folder)/new-tree"), to: new)
-    expectEqual(
-      Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
-    expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+    expectRun([old, new, "--output", "\(new)/updates"], by: "pokedex-diff")
+    expectRun(["report", new])
     try expectEqual(lamps("\(new)/report.html")["change"], "doubtful regressions=doubtful")
-    let page = try text("\(new)/report.html")
+    let page = try File.text("\(new)/report.html")
     #expect(page.contains(#"<section class="verdict doubtful""#))
     // Those of our own corrections are counted apart. The section with the changes is open.
     #expect(page.contains(#/ of \d\d+ Pokémon changed, such as .*; limit 10/#))
@@ -177,7 +171,7 @@ import Testing
     #expect(last.message.contains("species-value-out-of-range ×2"), "\(last.message)")
     try expectEqual(
       Directory.names(output).filter { $0 != "work" }, ["report-failed.html"])
-    let page = try text("\(output)/report-failed.html")
+    let page = try File.text("\(output)/report-failed.html")
     for fact in [
       "<code>species-value-out-of-range</code>", "<code>pokemon-species/25</code>",
       "<code>pokemon-species/26</code>", "<h2 id=verdict-title><span aria-hidden=true>✗ </span>",
@@ -192,9 +186,8 @@ import Testing
     #expect(!File.exists("\(output)/report-failed.html"))
 
     // The sample is not the complete data, so that a build of its folder as such is refused.
-    let run = Executable.build("dir:\(source)", to: "\(folder)/other")
-    expectEqual(run.end, .exited(2), "\(run.output.suffix(400))")
-    let line = try #require(run.output.split(separator: "\n").last)
+    let run = expectRun(Executable.build("dir:\(source)", to: "\(folder)/other"), 2)
+    let line = try #require(run.split(separator: "\n").last)
     #expect(
       line.hasPrefix("error[build-failed]: \(folder)/other/report-failed.html: not built. "),
       "\(line)")
@@ -309,14 +302,10 @@ import Testing
     expectEqual(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite"), nil)
   }
 
-  private func text(_ path: String) throws -> String {
-    String(decoding: try File.readAll(path), as: UTF8.self)
-  }
-
   /// The state of each lamp in the page, with the states of its checks.
   private func lamps(_ path: String) throws -> [String: String] {
     // That of an expired release is a template.
-    let verdict = try text(path).split(separator: "<template")[0]
+    let verdict = try File.text(path).split(separator: "<template")[0]
     var lamps: [String: String] = [:]
     for part in verdict.split(separator: "<li class=\"lamp ").dropFirst() {
       let lamp = try #require(part.firstMatch(of: #/^(\S+)" id=lamp-(\w+)>/#))

@@ -7,19 +7,13 @@ import Testing
 @Suite(.inTemporaryFolder) struct SiteTests {
   let folder = InTemporaryFolder.path
 
-  private func export(_ output: String, _ options: [String] = []) async throws -> (
-    end: ChildProcess.End, output: String
-  ) {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-    return Executable.run("pokedex", ["export-site", database, "--output", output] + options)
+  private func export(_ output: String, _ options: [String] = []) async throws -> Executable.Run {
+    let database = try await SampleBuild.artifact
+    return pokedex(["export-site", database, "--output", output] + options)
   }
 
   private func contents(_ folder: String) throws -> [String: [UInt8]] {
     try SampleBuild.contents(folder)
-  }
-
-  private func text(_ path: String) throws -> String {
-    String(decoding: try File.readAll(path), as: UTF8.self)
   }
 
   @Test func export_twice_writesSameBytes() async throws {
@@ -40,28 +34,25 @@ import Testing
     ),
   ])
   func export_foreignDatabase_fails(_ sql: String, _ code: String) async throws {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let database = try await SampleBuild.artifact
     let copy = "\(folder)/copy.sqlite"
     try AtomicFile.write(copy, try File.readAll(database), durable: false)
     try Connection(copy, .readWrite).execute("PRAGMA ignore_check_constraints = on; \(sql)")
-    let run = Executable.run("pokedex", ["export-site", copy, "--output", "\(folder)/site"])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("error[\(code)]"), "\(run.output)")
+    expectRun(["export-site", copy, "--output", "\(folder)/site"], 2, "error[\(code)]")
   }
 
   /// Texts with markup, quotes and addresses in every place that a page shows.
   @Test func export_hostileTexts_stayTexts() async throws {
     let addresses = ["href=", "src=", "href=\"", "src=\""].map { $0 + "javascript:" }
     let evil = "</script><x-evil onload='x-evil()' \"\u{2028}\u{85}javascript:x-evil//{{x}}"
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let database = try await SampleBuild.artifact
     let copy = "\(folder)/copy.sqlite"
     try TestRelease.derive(database, to: copy) {
       for table in ["text", "flavor_text"] {
         try $0.run("UPDATE \(table) SET text = 'javascript:' || ? || text", evil)
       }
     }
-    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-    expectEqual(run.end, .exited(0), "\(run.output)")
+    expectRun(["export-site", copy, "-o", "\(folder)/site"])
     let tags = try await SampleBuild.site
     var shown = 0
     for (name, bytes) in try contents("\(folder)/site") {
@@ -78,7 +69,7 @@ import Testing
       }
       guard isPage else { continue }
       // As many elements as without them.
-      guard let plain = try? self.text("\(tags)/\(name)") else { continue }
+      guard let plain = try? File.text("\(tags)/\(name)") else { continue }
       for tag in ["<script", "</script", "<a ", "<img"] {
         expectEqual(
           text.split(separator: tag).count, plain.split(separator: tag).count, "\(name): \(tag)")
@@ -90,16 +81,15 @@ import Testing
   /// An attribute without quotes ends at white space.
   @Test(arguments: ["resource", "language", "move_flag"])
   func export_identifierWithMarkup_isRefused(table: String) async throws {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let database = try await SampleBuild.artifact
     let copy = "\(folder)/copy.sqlite"
     try TestRelease.derive(database, to: copy) {
       try $0.execute(
         "UPDATE \(table) SET identifier = identifier || ' onmouseover=alert(1)' WHERE id = 10")
     }
-    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-    expectEqual(run.end, .exited(2), "\(run.output)")
-    #expect(run.output.contains("error[artifact-unreadable]"), "\(run.output)")
-    #expect(run.output.contains("onmouseover=alert(1)"), "\(run.output)")
+    expectRun(
+      ["export-site", copy, "-o", "\(folder)/site"],
+      2, "error[artifact-unreadable]", "onmouseover=alert(1)")
   }
 
   /// A value that no page needs to be valid, but the search of the pages does.
@@ -107,14 +97,11 @@ import Testing
     let copy = "\(folder)/copy.sqlite"
     try await SampleBuild.copyShared(to: "\(folder)/built")
     try File.move("\(folder)/built/\(SampleBuild.artifactName)", to: copy)
-    expectEqual(
-      Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"]).end, .exited(0))
+    expectRun(["export-site", copy, "-o", "\(folder)/site"])
     let before = try contents("\(folder)/site")
     try Connection(copy, .readWrite).execute(
       "PRAGMA ignore_check_constraints = on; UPDATE OR IGNORE flavor_text SET languages = 'x'")
-    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-    expectEqual(run.end, .exited(2), "\(run.output)")
-    #expect(run.output.contains("error[artifact-"), "\(run.output)")
+    expectRun(["export-site", copy, "-o", "\(folder)/site"], 2, "error[artifact-")
     try expectEqual(contents("\(folder)/site"), before)
   }
 
@@ -124,7 +111,7 @@ import Testing
     try SampleBuild.copy(try await SampleBuild.site, to: site)
     if name == "en/species/gone.html" {
       // A page of the earlier export that this one would remove.
-      let mark = try text("\(site)/site.json")
+      let mark = try File.text("\(site)/site.json")
       try AtomicFile.write(
         "\(site)/site.json",
         mark.replacing(#""pikachu.html""#, with: #""gone.html", "pikachu.html""#))
@@ -132,9 +119,7 @@ import Testing
     try await SampleBuild.copyShared(to: "\(folder)/built")
     let bytes = try File.readAll("\(folder)/built/\(SampleBuild.artifactName)")
     try AtomicFile.write("\(site)/\(name)", bytes)
-    let run = Executable.run("pokedex", ["export-site", "\(site)/\(name)", "-o", site])
-    expectEqual(run.end, .exited(64), "\(run.output)")
-    #expect(run.output.contains("site-folder-taken"), "\(run.output)")
+    expectRun(["export-site", "\(site)/\(name)", "-o", site], 64, "site-folder-taken")
     try expectEqual(File.readAll("\(site)/\(name)"), bytes)
   }
 
@@ -144,7 +129,7 @@ import Testing
     let site = "\(folder)/site"
     try SampleBuild.copy(try await SampleBuild.site, to: site)
     let first = try contents(site)
-    let mark = try text("\(site)/site.json")
+    let mark = try File.text("\(site)/site.json")
     // Tools/editions reads the version from its first bytes.
     #expect(mark.hasPrefix(#"{"dataVersion":"2."#))
     #expect(mark.contains(#""en/species":["#) && mark.contains(#""pikachu.html""#))
@@ -172,13 +157,10 @@ import Testing
   @Test func export_fileNameTaken_failsAndKeepsFiles() async throws {
     let site = "\(folder)/site"
     try SampleBuild.copy(try await SampleBuild.site, to: site)
-    let mark = try text("\(site)/site.json")
+    let mark = try File.text("\(site)/site.json")
     func refused(_ name: String) async throws {
       let before = try contents(site)
-      let run = try await export(site)
-      expectEqual(run.end, .exited(64))
-      #expect(run.output.contains("site-folder-taken"))
-      #expect(run.output.contains(name))
+      expectRun(try await export(site), 64, "site-folder-taken", name)
       try expectEqual(contents(site), before)
     }
     // A page of the new export that the earlier one does not list belongs to someone else.
@@ -191,15 +173,13 @@ import Testing
       mark.replacing(#""404.html""#, with: #""../victim.html", "404.html""#))
     try AtomicFile.write("\(folder)/victim.html", "mine")
     try await refused("404.html")
-    try expectEqual(text("\(folder)/victim.html"), "mine")
+    try expectEqual(File.text("\(folder)/victim.html"), "mine")
     // A link in place of a folder would lead out of the site.
     try AtomicFile.write("\(site)/site.json", mark)
     try File.move("\(site)/data", to: "\(folder)/data")
     expectEqual(symlink("\(folder)/data", "\(site)/data"), 0)
     let before = try contents("\(folder)/data")
-    let run = try await export(site)
-    expectEqual(run.end, .exited(64))
-    #expect(run.output.contains("it contains data, which is not from an earlier export"))
+    expectRun(try await export(site), 64, "it contains data, which is not from an earlier export")
     try expectEqual(contents("\(folder)/data"), before)
   }
 
@@ -229,7 +209,7 @@ import Testing
   @Test(arguments: ["../../../evil", "a/b", "", ".", "Pikachu", "pikachu%", "bulbasaur"])
   func export_invalidOrDuplicateIdentifier_failsAndWritesNothing(_ identifier: String) async throws
   {
-    let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let built = try await SampleBuild.artifact
     let path = "\(folder)/hostile.sqlite"
     try AtomicFile.write(path, try File.readAll(built))
     do {
@@ -237,11 +217,9 @@ import Testing
       try database.run(
         "UPDATE resource SET identifier = ?1 WHERE identifier = 'pikachu'", identifier)
     }
-    let run = Executable.run(
-      "pokedex", ["export-site", path, "--output", "\(folder)/a/b/c/site"])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("artifact-unreadable"))
-    #expect(run.output.contains("species 25"))
+    expectRun(
+      ["export-site", path, "--output", "\(folder)/a/b/c/site"],
+      2, "artifact-unreadable", "species 25")
     try expectEqual(Directory.names(folder), ["hostile.sqlite"])
   }
 
@@ -298,7 +276,7 @@ import Testing
   /// The page of a move shows values and learners of the library, and escapes texts.
   @Test func pages_move_hasValuesByGameAndLearners() async throws {
     let site = try await SampleBuild.site
-    let page = try text("\(site)/en/moves/thunderbolt.html")
+    let page = try File.text("\(site)/en/moves/thunderbolt.html")
     #expect(page.contains("<h1>Thunderbolt</h1>"))
     #expect(
       page.contains(
@@ -306,10 +284,10 @@ import Testing
     #expect(page.contains(" data-move=thunderbolt data-game=scarlet-violet data-learned="))
     #expect(page.contains("<a href=\"../filter/index.html#all=thunderbolt\">"))
     #expect(page.contains("<th>Gold and Silver to Black 2 and White 2<td>"))
-    let types = try text("\(site)/en/types/electric.html")
+    let types = try File.text("\(site)/en/types/electric.html")
     #expect(types.contains("<table class=\"moves\">"))
     #expect(types.contains("<td>Special<td>90<td>100<td>15"), "names begin with capital letters")
-    let japanese = try text("\(site)/ja/moves/thunderbolt.html")
+    let japanese = try File.text("\(site)/ja/moves/thunderbolt.html")
     #expect(japanese.contains("<h1>１０まんボルト</h1>"))
     #expect(japanese.contains("<html lang=ja>"))
     #expect(japanese.contains("<p class=muted>英語の説明です。</p><div lang=en><p>"))
@@ -318,7 +296,7 @@ import Testing
 
   /// The page says how a species evolves in the words of the library, in both languages.
   @Test func export_evolutions_areTheSentencesOfTheLibrary() async throws {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let database = try await SampleBuild.artifact
     let pokedex = try Pokedex(path: database)
     let site = try await SampleBuild.site
     var found = 0
@@ -326,7 +304,7 @@ import Testing
       let tree = try? pokedex.evolutionTree(of: "eevee", in: .id(game.id))
       let methods = tree?.children.flatMap(\.methods) ?? []
       for (code, language) in [("en", DisplayLanguage.english), ("ja", .japanese)] {
-        let page = try text("\(site)/\(code)/species/eevee.html")
+        let page = try File.text("\(site)/\(code)/species/eevee.html")
         for sentence in try pokedex.evolutionTexts(of: methods, language: language) {
           #expect(page.contains(">\(sentence)<"), "\(sentence)")
           found += 1
@@ -338,7 +316,7 @@ import Testing
 
   /// The profile in another game has the rows that differ, and names the places of all others.
   @Test func pages_templates_doNotRepeatRowsOfThePage() async throws {
-    let page = try text("\(try await SampleBuild.site)/en/species/pikachu.html")
+    let page = try File.text("\(try await SampleBuild.site)/en/species/pikachu.html")
     let profile = try #require(page.firstMatch(of: /id=traits>(.*?)<\/dl>/))
     let shown = profile.1.split(separator: "<div>")
     let templates = page.matches(
@@ -369,22 +347,20 @@ import Testing
   func export_addressOrNone_isForSearchEngines(address: String?) async throws {
     let options = address.map { ["--base-url", $0] } ?? []
     try await expectEqual(export("\(folder)/site", options).end, .exited(0))
-    let move = try text("\(folder)/site/en/moves/thunderbolt.html")
+    let move = try File.text("\(folder)/site/en/moves/thunderbolt.html")
     let path = "https://example.org/dex/en/moves/thunderbolt.html"
     expectEqual(move.contains("<link rel=canonical href=\"\(path)\">"), (address != nil))
     expectEqual(
       move.contains("<link rel=alternate hreflang=en href=\"\(path)\">"), (address != nil))
     expectEqual(move.contains("<meta name=description"), (address != nil))
     #expect(move.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
-    let entrance = try text("\(folder)/site/index.html")
+    let entrance = try File.text("\(folder)/site/index.html")
     #expect(entrance.contains("content=\"default-src 'self' file:\">"))
   }
 
   @Test(arguments: ["ftp://example.org", "https://", "example.org", "http://a b", "https://a/\">"])
   func export_addressOfOtherForm_isUsageError(address: String) async throws {
-    let run = try await export("\(folder)/site", ["--base-url", address])
-    expectEqual(run.end, .exited(64), "\(run.output)")
-    #expect(run.output.contains("http"))
+    expectRun(try await export("\(folder)/site", ["--base-url", address]), 64, "http")
   }
 
   /// Pictures of a folder are copied, and the pages may load no others.
@@ -397,58 +373,51 @@ import Testing
       export("\(folder)/site", ["--pictures", "\(folder)/own"]).end, .exited(0))
     try expectEqual(File.readAll("\(folder)/site/pictures/25.png"), picture)
     try expectEqual(Directory.names("\(folder)/site/pictures"), ["25.png"])
-    let list = try text("\(folder)/site/en/species/index.html")
+    let list = try File.text("\(folder)/site/en/species/index.html")
     expectEqual(list.matches(of: /data-picture=/).count, 1)
     #expect(list.contains("content=\"default-src 'self' file:\""))
-    #expect(try text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
+    #expect(try File.text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
     // Without them, the next export removes the copies.
     try await expectEqual(export("\(folder)/site").end, .exited(0))
     #expect(!File.exists("\(folder)/site/pictures/25.png"))
-    let other = try text("\(folder)/site/en/species/index.html")
+    let other = try File.text("\(folder)/site/en/species/index.html")
     #expect(other.contains("; img-src 'self' file: https://raw.githubusercontent.com\""))
   }
 
   @Test func export_invalidFolderOfPictures_failsAndWritesNothing() async throws {
     try Directory.createWithParents("\(folder)/own")
     func fails(_ path: String, _ message: String) async throws {
-      let run = try await export("\(folder)/site", ["--pictures", path])
-      expectEqual(run.end, .exited(64))
-      #expect(run.output.contains("error[pictures-invalid]"), "\(run.output)")
-      #expect(run.output.contains(message), "\(run.output)")
+      expectRun(
+        try await export("\(folder)/site", ["--pictures", path]), 64, "error[pictures-invalid]",
+        message)
       #expect(!File.exists("\(folder)/site"))
     }
     try await fails("\(folder)/none", "none: not a folder")
     try await fails("\(folder)/own", "no picture of a pokemon")
     try AtomicFile.write("\(folder)/own/25.png", "GIF89a")
     try await fails("\(folder)/own", "25.png: not a PNG file")
-    let address = try await export("\(folder)/site", ["--pictures", "ftp://example.org/a"])
-    expectEqual(address.end, .exited(64))
+    expectRun(try await export("\(folder)/site", ["--pictures", "ftp://example.org/a"]), 64)
   }
 
   @Test func export_intoForeignFolder_failsAndKeepsIt() async throws {
     try AtomicFile.write("\(folder)/mine.txt", "mine")
     // A site.json from another program does not count.
     try AtomicFile.write("\(folder)/site.json", #"{"generator": "other", "kind": "site"}"#)
-    let run = try await export(folder)
-    expectEqual(run.end, .exited(64))
-    #expect(run.output.contains("site-folder-taken"))
-    #expect(run.output.contains("it contains mine.txt, which is not from an earlier export"))
+    expectRun(
+      try await export(folder), 64, "site-folder-taken",
+      "it contains mine.txt, which is not from an earlier export")
     try expectEqual(Directory.names(folder), ["mine.txt", "site.json"])
     let file = try await export("\(folder)/mine.txt")
     expectEqual(file.end, .exited(64))
     try expectEqual(File.readAll("\(folder)/mine.txt"), Array("mine".utf8))
-    let below = try await export("\(folder)/mine.txt/site")
-    expectEqual(below.end, .exited(74))
-    #expect(below.output.contains("file-operation-failed"))
+    expectRun(try await export("\(folder)/mine.txt/site"), 74, "file-operation-failed")
   }
 
   @Test func export_missingOrInvalidDatabase_failsAndWritesNothing() throws {
-    func run(_ database: String) -> (end: ChildProcess.End, output: String) {
-      Executable.run("pokedex", ["export-site", database, "-o", "\(folder)/site"])
+    func run(_ database: String) -> Executable.Run {
+      pokedex(["export-site", database, "-o", "\(folder)/site"])
     }
-    let missing = run("\(folder)/none.sqlite")
-    expectEqual(missing.end, .exited(66))
-    #expect(missing.output.contains("no-such-file"))
+    expectRun(run("\(folder)/none.sqlite"), 66, "no-such-file")
     try AtomicFile.write("\(folder)/text.sqlite", "no database at all, but long enough for one")
     let text = run("\(folder)/text.sqlite")
     expectEqual(text.end, .exited(2))

@@ -199,8 +199,7 @@ import Testing
   }
 
   @Test func detail_unknownPokemon_unknownResource() throws {
-    let error = #expect(throws: PokedexError.self) { try pokedex.detail(of: 9999) }
-    expectEqual(error?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.detail(of: 9999) }
   }
 
   @Test func detail_everyPokemonInEveryGroup_works() throws {

@@ -7,9 +7,7 @@ import Testing
 /// sources.
 @Suite struct ErrorLanguageTests {
   private static func codes(in file: String) throws -> [String] {
-    let source = String(
-      decoding: try File.readAll("\(PackageFolder.path)/Sources/PokedexCore/\(file)"), as: UTF8.self
-    )
+    let source = try File.text("\(PackageFolder.path)/Sources/PokedexCore/\(file)")
     return source.matches(of: #/ = Code\(rawValue: "([a-z-]+)"\)/#).map { String($0.output.1) }
   }
 

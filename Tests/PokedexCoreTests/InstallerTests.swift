@@ -242,8 +242,7 @@ import Testing
       return try await installer.install()
     }
     task.cancel()
-    let error = await #expect(throws: PokedexError.self) { try await task.value }
-    expectEqual(error?.code, .cancelled)
+    await expectError(.cancelled) { try await task.value }
     #expect(!File.exists(support))
   }
 

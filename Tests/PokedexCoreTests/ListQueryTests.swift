@@ -226,10 +226,7 @@ import Testing
   }
 
   @Test func moves_unknownPokemon_isAnError() throws {
-    let error = #expect(throws: PokedexError.self) {
-      try pokedex.moves(MoveQuery(learnedBy: .id(9999)))
-    }
-    expectEqual(error?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.moves(MoveQuery(learnedBy: .id(9999))) }
   }
 }
 

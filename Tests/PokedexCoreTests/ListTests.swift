@@ -156,8 +156,7 @@ import Testing
     query.eggGroups = [.id(5), .id(EggGroupID(id))]
     #expect(try !field.isEmpty && pokedex.list(query) == field)
     query.game = .id(VersionGroupID(id))
-    let error = #expect(throws: PokedexError.self) { try pokedex.list(query) }
-    expectEqual(error?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.list(query) }
   }
 
   @Test func list_emptyGenerations_doNotFilter() throws {
@@ -220,7 +219,6 @@ import Testing
 
   @Test func entry_beforeItsGeneration_notInVersionGroup() throws {
     let group = try pokedex.find(VersionGroup.self, "red-blue")
-    let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, in: .id(group)) }
-    expectEqual(error?.code, .notInVersionGroup)
+    expectError(.notInVersionGroup) { try pokedex.entry(of: 172, in: .id(group)) }
   }
 }

@@ -88,8 +88,7 @@ import Testing
     let all = try pokedex.habitats(of: "pikachu")
     #expect(all.contains { $0.versions.map(\.identifier).contains("heartgold") && $0.chance == 5 })
     try expectEqual(pokedex.habitats(of: "pikachu", in: "scarlet-violet"), [])
-    let unknown = #expect(throws: PokedexError.self) { try pokedex.habitats(of: 25, in: 62) }
-    expectEqual(unknown?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.habitats(of: 25, in: 62) }
   }
 
   /// Every slot is in one row of its game, and the chances of the rows add up to those of the slots.

@@ -131,7 +131,7 @@ struct PublicTypesTests {
     var declared: Set<String> = []
     for module in ["PokedexModel", "PokedexCore"] {
       for path in try Self.sources("\(PackageFolder.path)/Sources/\(module)") {
-        let text = String(decoding: try File.readAll(path), as: UTF8.self)
+        let text = try File.text(path)
         for match in text.matches(
           of: #/(?m)^ *public (?:final )?(?:struct|enum|class|actor) (\w+)/#)
         {

@@ -30,7 +30,7 @@ import Testing
 
     init(_ folder: String) async throws {
       self.folder = folder
-      database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      database = try await SampleBuild.artifact
       facts = try SampleFacts(database, games: Self.games)
     }
 

@@ -66,12 +66,11 @@ import Testing
       try store.install(1)
       try AtomicFile.write("\(folder)/other", File.readAll(store.file(1)))
       let inode = try FileStat("\(folder)/other").inode
-      expectEqual(
-        TestStore.code {
-          _ = try PokedexUpdater(path: store.app).update(with: [patch]) { now in
+      expectError(.busy, "\(step)") {
+        try PokedexUpdater(path: store.app).update(with: [patch]) { now in
             if now == step { try? File.move("\(folder)/other", to: store.app) }
           }
-        }, .busy, "\(step)")
+      }
       try expectEqual(FileStat(store.app).inode, inode, "\(step)")
     }
   }
@@ -106,7 +105,7 @@ import Testing
       let patch = "\(FilePath.folder(of: old))/patch"
       try TestRelease.patch(old, new, to: patch)
       func has(_ path: String) throws -> Bool {
-        String(decoding: try File.readAll(path), as: UTF8.self).contains(secret)
+        try File.text(path).contains(secret)
       }
       #expect(try has(old) && !has(new))
       _ = try PokedexUpdater(path: old).update(with: [patch])

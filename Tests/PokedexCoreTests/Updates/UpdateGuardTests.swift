@@ -62,7 +62,7 @@ import Testing
   }
 
   private static func count(_ text: String, in path: String) throws -> Int {
-    String(decoding: try File.readAll(path), as: UTF8.self).split(separator: text).count - 1
+    try File.text(path).split(separator: text).count - 1
   }
 
   /// Thousands of edits of one long row, each of a few bytes in the patch. A key may be there once, so the unpacked rows
@@ -98,10 +98,9 @@ import Testing
       try $0.execute("UPDATE meta SET value = 'another' WHERE key = 'dataset'")
     }
     try AtomicFile.write(store.file(2), try File.readAll(other), durable: false)
-    expectEqual(
-      TestStore.code {
-        _ = try store.updater.replace(with: store.file(2), manifest: store.manifest(2))
-      }, .wrongResult)
+    expectError(.wrongResult) {
+      try store.updater.replace(with: store.file(2), manifest: store.manifest(2))
+    }
     #expect(!File.exists(store.app))
   }
 }

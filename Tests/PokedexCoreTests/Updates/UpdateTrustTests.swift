@@ -90,10 +90,9 @@ import Testing
       "[\(seen)3}",
     ] {
       try AtomicFile.write(record, text)
-      let error = #expect(throws: PokedexError.self) {
-        _ = try PokedexUpdater(path: app, trust: trust).update(with: [patch], manifest: signed)
+      let error = expectError(.seenReleaseUnknown, "\(text)") {
+        try PokedexUpdater(path: app, trust: trust).update(with: [patch], manifest: signed)
       }
-      expectEqual(error?.code, .seenReleaseUnknown, "\(text)")
       #expect(error?.subject == record && error?.advice(in: .english).isEmpty == false)
       expectEqual(error?.reason(in: .japanese).contains("記録"), true)
       try expectEqual(File.readAll(record), Array(text.utf8))
@@ -136,16 +135,14 @@ import Testing
       let other = try Self.manifest(
         chain, 1, [patch], release: 99, key: key, dataset: dataset, edition: edition)
       expectEqual(Self.code(app, [patch], other, trust), .noUpdateFits)
-      let error = #expect(throws: PokedexError.self) { try updater.download(for: other) }
-      expectEqual(error?.code, .noUpdateFits)
+      expectError(.noUpdateFits) { try updater.download(for: other) }
     }
     let right = try Self.manifest(
       chain, 1, [patch], release: 2, key: key, edition: "full")
     // Not while another update is running.
     do {
       let lock = try FileLock("\(folder)/.app.sqlite.lock")
-      let error = #expect(throws: PokedexError.self) { try updater.download(for: right) }
-      expectEqual(error?.code, .busy)
+      expectError(.busy) { try updater.download(for: right) }
       withExtendedLifetime(lock) {}
     }
     #expect(try updater.download(for: right) != nil)
@@ -171,14 +168,8 @@ import Testing
     expectEqual(latest.manifestSHA256, SHA256.digest(of: bytes).hex)
 
     func expect(_ path: String, _ code: PokedexError.Code) {
-      let planned = #expect(throws: PokedexError.self) {
-        try updater.download(for: path, of: latest)
-      }
-      expectEqual(planned?.code, code)
-      let applied = #expect(throws: PokedexError.self) {
-        try updater.update(with: [patch], manifest: path, of: latest)
-      }
-      expectEqual(applied?.code, code)
+      expectError(code) { try updater.download(for: path, of: latest) }
+      expectError(code) { try updater.update(with: [patch], manifest: path, of: latest) }
     }
     // All validly signed: the previous release, the next one, and one with the same number.
     expect(try manifest(6), .rollback)
