@@ -192,7 +192,7 @@ import Testing
 
       """)
     let output = "\(folder)/output"
-    let text = expectRun(build(localization, to: output))
+    expectRun(build(localization, to: output))
     let database = try Connection("\(output)/\(SampleBuild.artifactName)", .immutable)
     try expectEqual(
       database.texts(

@@ -65,12 +65,8 @@ import Testing
       let database = try Connection("\(output)/\(SampleBuild.artifactName)", .readWrite)
       try database.run("UPDATE pokemon SET height_dm = 99 WHERE id = 25")
     }
-    let run = pokedex(["report", output])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("error[manifest-mismatch]"), "\(run.output)")
-    try expectEqual(
-      lamps("\(output)/report.html")["integrity"],
-      "failed digest=failed signature=not-run")
+    expectRun(["report", output], 2, "error[manifest-mismatch]")
+    try expectLamp("integrity", "failed digest=failed signature=not-run", output)
   }
 
   @Test func report_secondSourceDisagrees_dataIsRed() async throws {
@@ -79,12 +75,11 @@ import Testing
     var facts = try SampleFacts("\(output)/\(SampleBuild.artifactName)", games: [["sword-shield"]])
     let path = try facts.write(to: "\(folder)/facts.sqlite")
     expectRun(["report", output, "--facts", path])
-    let page = "\(output)/report.html"
-    try expectEqual(lamps(page)["data"], "passed gate=passed crosscheck=passed")
+    try expectLamp("data", "passed gate=passed crosscheck=passed", output)
     for move in facts.games[0].moves.keys { facts.games[0].moves[move]?["pp"] = "99" }
     try facts.write(to: path)
     expectRun(["report", output, "--facts", path], 2, "error[crosscheck-below-minimum]")
-    try expectEqual(lamps(page)["data"], "failed gate=passed crosscheck=failed")
+    try expectLamp("data", "failed gate=passed crosscheck=failed", output)
   }
 
   /// A release with a location fewer than the one before, which the gate refuses if it knows the older release.
@@ -96,13 +91,9 @@ import Testing
     location.replace(#""id":8,"name":"eterna-forest""#, with: #""id":9001,"name":"another-forest""#)
     location.replace("Eterna Forest", with: "Another Forest")
     tree["location", 9001] = location
-    try tree.write(to: "\(folder)/tree")
-    let (old, new) = ("\(folder)/old", "\(folder)/new")
-    _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: old)
+    let old = try await build(tree, "old")
     tree["location", 9001] = nil
-    try Directory.removeRecursively("\(folder)/tree")
-    try tree.write(to: "\(folder)/tree")
-    _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: new)
+    let new = try await build(tree, "new")
     expectRun([old, new, "--output", "\(new)/updates"], by: "pokedex-diff")
     expectRun(["report", new])
     try expectEqual(
@@ -118,7 +109,7 @@ import Testing
   /// Values of players without a review: 10 more in each stat of many pokemon.
   @Test func report_statsOfManyPokemonChanged_changeIsAmber() async throws {
     var tree = try SampleTree()
-    try tree.write(to: "\(folder)/old-tree")
+    let old = try await build(tree, "old")
     var changed = 0
     for pokemon in tree.resources["pokemon"] ?? [] {
       guard let id = pokemon.id else { continue }
@@ -130,13 +121,10 @@ import Testing
       changed += 1
     }
     #expect(changed > 10)
-    try tree.write(to: "\(folder)/new-tree")
-    let (old, new) = ("\(folder)/old", "\(folder)/new")
-    _ = try await SampleBuild.build(.directory("\(folder)/old-tree"), to: old)
-    _ = try await SampleBuild.build(.directory("\(folder)/new-tree"), to: new)
+    let new = try await build(tree, "new")
     expectRun([old, new, "--output", "\(new)/updates"], by: "pokedex-diff")
     expectRun(["report", new])
-    try expectEqual(lamps("\(new)/report.html")["change"], "doubtful regressions=doubtful")
+    try expectLamp("change", "doubtful regressions=doubtful", new)
     let page = try File.text("\(new)/report.html")
     #expect(page.contains(#"<section class="verdict doubtful""#))
     // Those of our own corrections are counted apart. The section with the changes is open.
@@ -149,15 +137,11 @@ import Testing
 
   /// The page has every error, and the last line counts them; the next build that is not refused removes the page.
   @Test func build_refusedData_writesFailedReport() async throws {
-    var tree = try SampleTree()
-    var (pikachu, raichu) = (
-      try #require(tree["pokemon-species", 25]), try #require(tree["pokemon-species", 26])
-    )
-    let sound = tree
-    pikachu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
-    raichu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
-    tree["pokemon-species", 25] = pikachu
-    tree["pokemon-species", 26] = raichu
+    let sound = try SampleTree()
+    var tree = sound
+    for id in [25, 26] {
+      tree["pokemon-species", id]?.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
+    }
     let (output, source) = ("\(folder)/out", "\(folder)/tree")
     try tree.write(to: source)
     let error = try await #require(throws: PipelineError.self) {
@@ -202,8 +186,7 @@ import Testing
         with: #"{"slot":1,"type":{"name":"fire","url":"/api/v2/type/10/"}}"#)
     }
     try await fixture.expectRefusal("changed-above-limit", height: 4, poison)
-    try expectEqual(
-      lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+    try expectLamp("change", "doubtful regressions=doubtful", fixture.output)
     // The name of another version accepts nothing.
     fixture.accepted = ["2.0123456789ab"]
     let error = await #expect(throws: PipelineError.self) {
@@ -214,10 +197,10 @@ import Testing
       error?.diagnostics.map(\.code), ["changed-above-limit", "wrong-data-version"])
     fixture.accepted.append(try Manifest.read("\(fixture.output)/manifest.json").dataVersion)
     let release = try #require(try await fixture.release(height: 4, poison).folder)
-    try expectEqual(lamps("\(release)/report.html")["change"], "doubtful regressions=doubtful")
+    try expectLamp("change", "doubtful regressions=doubtful", release)
     // The next release is compared with this one.
     let next = try #require(try await fixture.release(height: 5, poison).folder)
-    try expectEqual(lamps("\(next)/report.html")["change"], "passed regressions=passed")
+    try expectLamp("change", "passed regressions=passed", next)
   }
 
   /// Data of PokéAPI that nothing reads: the content is equal, and all the same somebody has to look.
@@ -227,8 +210,7 @@ import Testing
       resource.replace(#""is_default":"#, with: #""novel":[1],"is_default":"#)
     }
     try await fixture.expectRefusal("changed-above-limit", height: 4, add)
-    try expectEqual(
-      lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+    try expectLamp("change", "doubtful regressions=doubtful", fixture.output)
     fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
     #expect(try await fixture.release(height: 4, add).folder == nil)
     // A release that has the member knows it.
@@ -250,8 +232,7 @@ import Testing
     try await fixture.expectRefusal("coverage-with-rows", height: 4, add)
     fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
     let release = try #require(try await fixture.release(height: 4, add).folder)
-    try expectEqual(
-      lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    try expectLamp("data", "doubtful gate=doubtful crosscheck=not-run", release)
   }
 
   /// A server that names no revision may have changed during the crawl.
@@ -266,27 +247,23 @@ import Testing
     try await fixture.expectRefusal("fetch-revision-unconfirmed", height: 4)
     fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
     let release = try #require(try await fixture.release(height: 4).folder)
-    try expectEqual(
-      lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    try expectLamp("data", "doubtful gate=doubtful crosscheck=not-run", release)
   }
 
   /// A sentence that reads as before in every game is no change, whatever PokéAPI changed behind it.
   @Test func diff_evolutionMethods_areComparedAsSentences() async throws {
-    func build(_ name: String, _ edit: (inout SampleTree.Resource) -> Void) async throws -> String {
+    func built(_ name: String, _ edit: (inout SampleTree.Resource) -> Void) async throws -> String {
       var tree = try SampleTree()
       var chain = try #require(tree["evolution-chain", 1])
       edit(&chain)
       tree["evolution-chain", 1] = chain
-      let source = "\(folder)/\(name)-tree"
-      try tree.write(to: source)
-      _ = try await SampleBuild.build(.directory(source), to: "\(folder)/\(name)")
-      return "\(folder)/\(name)/pokedex.sqlite"
+      return try await build(tree, name) + "/pokedex.sqlite"
     }
-    let old = try await build("old") { _ in }
-    let internals = try await build("internals") {
+    let old = try await built("old") { _ in }
+    let internals = try await built("internals") {
       $0.replace(#""is_default":true"#, with: #""is_default":false"#)
     }
-    let level = try await build("level") {
+    let level = try await built("level") {
       $0.replace(#""min_level":16"#, with: #""min_level":17"#)
     }
     #expect(try SHA256.digest(ofFile: old) != SHA256.digest(ofFile: internals))
@@ -300,6 +277,21 @@ import Testing
     expectEqual(changes[0].before, changes[1].after)
     #expect(changes[0].before.contains("red-blue"))
     expectEqual(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite"), nil)
+  }
+
+  /// Builds a tree into the folder of this name, and returns the folder.
+  private func build(_ tree: SampleTree, _ name: String) async throws -> String {
+    let source = "\(folder)/\(name)-tree"
+    try tree.write(to: source)
+    _ = try await SampleBuild.build(.directory(source), to: "\(folder)/\(name)")
+    return "\(folder)/\(name)"
+  }
+
+  private func expectLamp(
+    _ name: String, _ state: String, _ folder: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try expectEqual(lamps("\(folder)/report.html")[name], state, sourceLocation: sourceLocation)
   }
 
   /// The state of each lamp in the page, with the states of its checks.
