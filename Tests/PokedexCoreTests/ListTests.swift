@@ -9,12 +9,7 @@ import Testing
   let folder = InTemporaryFolder.path
 
   private static func rows(_ sql: String) throws -> [[String?]] {
-    let statement = try Connection(SampleDatabase.path, .immutable).prepare(sql)
-    var rows: [[String?]] = []
-    while try statement.step() {
-      rows.append((0..<statement.columnCount).map { statement.columnTextOrNil($0) })
-    }
-    return rows
+    try Connection(SampleDatabase.path, .immutable).rows(sql)
   }
 
   @Test(arguments: [

@@ -30,14 +30,6 @@ import Testing
     return filter
   }
 
-  private static func plainSQL(_ connection: Connection, _ filter: MoveFilter) throws -> [PokemonID]
-  {
-    let statement = try connection.prepare(filter.sql)
-    var ids: [PokemonID] = []
-    while try statement.step() { ids.append(PokemonID(statement.columnInt(0))) }
-    return ids
-  }
-
   @Test func hasLearnsets_everyVersionGroup_equalsTheView() throws {
     let path = "\(folder)/p.sqlite"
     try TestRelease.hideLearnsets(SampleDatabase.path, to: path)
@@ -124,7 +116,7 @@ import Testing
         try #require(try released.learners(filter) == expected, "\(filter)")
       }
       if number % 8 == 0 {
-        try #require(try Self.plainSQL(connection, filter) == expected, "\(filter.sql)")
+        try #require(try connection.ids(filter.sql) == expected, "\(filter.sql)")
       }
     }
     // Filters without a match prove little.
@@ -169,7 +161,7 @@ import Testing
       let found = try pokedex.learners(filter)
       expectEqual(found.contains(25), found.contains(PokemonID(id)))
       #expect(found.contains(25))
-      try expectEqual(found, Self.plainSQL(connection, filter))
+      try expectEqual(found, connection.ids(filter.sql))
     }
     try expectEqual(pokedex.learners(MoveFilter(allOf: [57], noneOf: [85])).contains(25), false)
   }

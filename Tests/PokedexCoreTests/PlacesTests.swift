@@ -32,8 +32,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func exclusives_ofAGame_areThePokemonOfOneVersionOnly(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     for game in ["red-blue", "diamond-pearl", "x-y", "lets-go-pikachu-lets-go-eevee"] {
       var wanted: [String: [String]] = [:]
       try connection.query(

@@ -79,6 +79,18 @@ struct TestStore {
       SignedDocument.sign(document.document, as: .latest, with: key).pretty, trust: trust)
   }
 
+  /// Updates the app's copy with the patch between two releases, and the manifest that names it.
+  @discardableResult
+  func update(_ base: Int, to number: Int) throws -> PokedexUpdater.Outcome {
+    try updater.update(with: [patch(base, number)], manifest: manifest(number, from: [base]))
+  }
+
+  /// Replaces the app's copy with the file of a release.
+  @discardableResult
+  func replace(with number: Int) throws -> PokedexUpdater.Outcome {
+    try updater.replace(with: file(number), manifest: manifest(number))
+  }
+
   /// The code of the error of `body`; nil if it succeeds.
   static func code(_ body: () throws -> Void) -> PokedexError.Code? {
     do {
@@ -156,9 +168,7 @@ struct TestStore {
     try expectEqual(FileStat(store.app).permissions, 0o644)
     // The record of the release stays when the database is removed.
     try File.remove(store.app)
-    expectError(.rollback) {
-      try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-    }
+    expectError(.rollback) { try store.replace(with: 1) }
     #expect(!File.exists(store.app))
   }
 
@@ -210,9 +220,7 @@ struct TestStore {
     }
     // An older release, also with its own file.
     try store.install(2)
-    expectError(.rollback) {
-      try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-    }
+    expectError(.rollback) { try store.replace(with: 1) }
     try expectEqual(File.readAll(store.app), bytes)
   }
 
@@ -248,8 +256,7 @@ struct TestStore {
     let store = try TestStore(folder, seed: 205)
     try store.install(1)
     try Connection(store.app, .readWrite).execute(script)
-    let outcome = try store.updater.update(
-      with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
+    let outcome = try store.update(1, to: 2)
     expectEqual(outcome.match, .content)
     try expectEqual(TestRelease.differingTables(store.app, store.file(2)), [])
     let connection = try Connection(store.app, .immutable)
@@ -266,10 +273,7 @@ struct TestStore {
     try Connection(store.app, .readWrite).execute(
       "CREATE INDEX big ON meta (hex(zeroblob(\(size)))) WHERE key = 'release' AND value = '2'")
     let before = try File.readAll(store.app)
-    let error = expectError(.wrongResult) {
-      try store.updater.update(
-        with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
-    }
+    let error = expectError(.wrongResult) { try store.update(1, to: 2) }
     expectEqual(error?.detail.contains("several times larger"), true)
     try expectEqual(File.readAll(store.app), before)
   }
@@ -287,10 +291,7 @@ struct TestStore {
     #expect(try !store.updater.needs(store.latest(3)))
     expectError(.rollback) { try store.updater.needs(store.latest(2)) }
     expectError(.rollback) { try store.updater.download(for: store.manifest(2)) }
-    expectError(.rollback) {
-      try store.updater.update(
-        with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
-    }
+    expectError(.rollback) { try store.update(1, to: 2) }
     try expectEqual(File.readAll(store.app), File.readAll(store.file(1)))
   }
 
@@ -332,9 +333,7 @@ struct TestStore {
     _ = try await PokedexInstaller(bundle: store.file(2), destination: store.app).install()
     expectError(.rollback) { try store.updater.needs(store.latest(1)) }
     expectError(.rollback) { try store.updater.download(for: store.manifest(1)) }
-    expectError(.rollback) {
-      try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-    }
+    expectError(.rollback) { try store.replace(with: 1) }
     #expect(!File.exists("\(folder)/.app.sqlite.history"))
     let again = try await PokedexInstaller(bundle: store.file(1), destination: store.app).install()
     try expectEqual(again.metadata()["release"], "2")
@@ -408,16 +407,14 @@ struct TestStore {
     try store.publish(4, contentOf: 2)
     for base in [1, 3] {
       try store.install(base)
-      let outcome = try store.updater.update(
-        with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
+      let outcome = try store.update(3, to: 4)
       expectEqual(outcome.match, .content)
       #expect(try TestRelease.isEqual(store.app, store.file(4)))
     }
     // Without a number in the base, and back to a withdrawn content under a higher number.
     try AtomicFile.write(store.app, try File.readAll(store.chain.releases[0]))
     try File.remove("\(folder)/.app.sqlite.release")
-    let outcome = try store.updater.update(
-      with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
+    let outcome = try store.update(3, to: 4)
     expectEqual(outcome.match, .content)
     #expect(try TestRelease.isEqual(store.app, store.file(4)))
   }

@@ -77,9 +77,7 @@ import Testing
       try $0.execute("UPDATE meta SET value = 'another' WHERE key = 'dataset'")
     }
     try AtomicFile.write(store.file(2), try File.readAll(other), durable: false)
-    expectError(.wrongResult) {
-      try store.updater.replace(with: store.file(2), manifest: store.manifest(2))
-    }
+    expectError(.wrongResult) { try store.replace(with: 2) }
     #expect(!File.exists(store.app))
   }
 }
