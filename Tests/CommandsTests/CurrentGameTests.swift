@@ -57,7 +57,7 @@ import Testing
   {
     let run = await ReadingCommandsTests.run(arguments + [path, "--json"])
     try #require(run.code == .done, "\(arguments): \(run.error)")
-    return try JSONValue(parsing: Array(run.output.utf8)).decoded()
+    return try run.document().decoded()
   }
 
   /// A database, what SQL has, and how many resources the command line is asked for: one of `step`.
