@@ -62,7 +62,7 @@ import Testing
 
     let json = await ReadingCommandsTests.run(arguments + ["--json"])
     expectEqual(json.code, .refused)
-    let document = try JSONValue(parsing: Array(json.output.utf8))
+    let document = try json.document()
     expectEqual(document["disagreements"]?.array?.count, 60)
     expectEqual(document["problems"]?.array?.first?["code"]?.string, "crosscheck-below-minimum")
   }
@@ -90,8 +90,7 @@ import Testing
   }
 
   @Test func crosscheck_badArguments_haveTheirExitCodes() async throws {
-    let missing = await ReadingCommandsTests.run(arguments)
-    #expect(missing.code == .noInput && missing.error.contains("error[no-such-file]"))
+    await ReadingCommandsTests.run(arguments).expect(.noInput, "error[no-such-file]")
     try AtomicFile.write(path, #"{"format": 1, "source": null}"#)
     let bad = await ReadingCommandsTests.run(arguments)
     expectEqual(bad.code, .badData)
@@ -100,9 +99,8 @@ import Testing
         "error[facts-invalid]: \(path): not a readable SQLite database: file is not a database; write the facts again"
       ), "\(bad.error)")
     try facts.write(to: path)
-    let twice = await ReadingCommandsTests.run(arguments + ["--facts", path])
-    expectEqual(twice.code, .badData)
-    #expect(twice.error.contains("facts of test are specified twice"), "\(twice.error)")
+    await ReadingCommandsTests.run(arguments + ["--facts", path]).expect(
+      .badData, "facts of test are specified twice")
     for minimum in ["101", "-1", "nan", "much"] {
       let run = await ReadingCommandsTests.run(arguments + ["--minimum=\(minimum)"])
       expectEqual(run.code, .usage, "\(minimum): \(run.error)")

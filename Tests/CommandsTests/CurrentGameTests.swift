@@ -57,7 +57,7 @@ import Testing
   {
     let run = await ReadingCommandsTests.run(arguments + [path, "--json"])
     try #require(run.code == .done, "\(arguments): \(run.error)")
-    return try JSONValue(parsing: Array(run.output.utf8)).decoded()
+    return try run.document().decoded()
   }
 
   /// A database, what SQL has, and how many resources the command line is asked for: one of `step`.
@@ -187,14 +187,12 @@ import Testing
         let pokedex = try Pokedex(path: test.path)
         let rows = try pokedex.list(ListQuery())
         // What scripts and cards of the list show.
-        let data = try String(
-          decoding: File.readAll("\(folder)/site/data/pokemon.js"), as: UTF8.self)
+        let data = try File.text("\(folder)/site/data/pokemon.js")
         let games = try pokedex.versionGroups()
         let current = try test.connection.text(Self.game)
         let place = try #require(games.firstIndex { $0.identifier == current })
         #expect(data.contains("\"current\":\(place),"))
-        let index = try String(
-          decoding: File.readAll("\(folder)/site/en/species/index.html"), as: UTF8.self)
+        let index = try File.text("\(folder)/site/en/species/index.html")
         let cards = index.split(separator: "data-id=").dropFirst().map { card in
           let types = card.split(separator: "</a>")[0].matches(of: #/<b data-type=([a-z]+)/#)
             .map { String($0.1) }

@@ -16,8 +16,7 @@ import Testing
     expectEqual(checks.map(\.name), ["SQLite", "open", "file"])
     #expect(checks.allSatisfy { $0.isSound && !$0.detail.english.isEmpty })
     let run = await ReadingCommandsTests.run(["doctor", path, "--json"])
-    expectEqual(run.code, .done)
-    #expect(run.output.contains(#""isSound":true"#) && run.output.contains(#""code":null"#))
+    run.expect(.done, #""isSound":true"#, #""code":null"#)
   }
 
   /// SQLite finds no fault in the file, but the data of an app is missing.
@@ -56,8 +55,7 @@ import Testing
     expectEqual(checks.map(\.name), ["SQLite", "open"])
     expectEqual(checks.last?.problem?.code, "cannot-open")
     let run = await ReadingCommandsTests.run(["doctor", "/nowhere/pokedex.sqlite", "--json"])
-    expectEqual(run.code, .noInput)
-    #expect(run.error.contains(#""code":"no-such-file""#))
+    run.expect(.noInput, #""code":"no-such-file""#)
   }
 
   @Test func doctor_oldSQLite_fails() {

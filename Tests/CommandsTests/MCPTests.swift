@@ -14,12 +14,20 @@ import Testing
     MCPServer(try await SampleDatabase.path) { _ in nil }
   }
 
+  /// A request of the newest revision.
+  private static func line(_ method: String, _ params: String = "") -> String {
+    """
+    {"jsonrpc":"2.0","id":1,"method":"\(method)","params":{"_meta":\(newest)\(params)}}
+    """
+  }
+
+  private static func line(calling name: String, _ arguments: String = "{}") -> String {
+    line("tools/call", ",\"name\":\"\(name)\",\"arguments\":\(arguments)")
+  }
+
   private static func call(_ name: String, _ arguments: String) async throws -> JSONValue {
     var server = try await server()
-    let line =
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(newest),"
-      + "\"name\":\"\(name)\",\"arguments\":\(arguments)}}"
-    return try #require(await server.answer(line))
+    return try #require(await server.answer(line(calling: name, arguments))?["result"])
   }
 
   @Test(arguments: [
@@ -30,14 +38,14 @@ import Testing
     ("games", "{}"), ("info", "{}"), ("schema", "{\"view\":\"dex_move\"}"),
     ("query", "{\"sql\":\"SELECT 1 AS one\"}"),
   ]) func call_ofATool_answersAsTheCommand(_ call: (name: String, arguments: String)) async throws {
-    let result = try #require(await Self.call(call.name, call.arguments)["result"])
+    let result = try await Self.call(call.name, call.arguments)
     expectEqual(result["isError"], nil)
     expectEqual(result["resultType"], "complete")
     expectEqual(result["structuredContent"], nil)
     expectEqual(result["content"]?.array?[0]["text"]?.string?.isEmpty, false)
     let arguments =
       (call.arguments == "{}" ? "{" : "\(call.arguments.dropLast()),") + "\"structured\":true}"
-    let both = try #require(await Self.call(call.name, arguments)["result"])
+    let both = try await Self.call(call.name, arguments)
     expectEqual(both["content"], result["content"])
     #expect(both["structuredContent"] != nil)
   }
@@ -56,7 +64,7 @@ import Testing
   func call_withoutALimit_saysWhatIsLeftOut(
     _ call: (name: String, arguments: String, text: String)
   ) async throws {
-    let result = try #require(await Self.call(call.name, call.arguments)["result"])
+    let result = try await Self.call(call.name, call.arguments)
     expectEqual(result["isError"], nil)
     #expect(result.line.contains(call.text), "\(result.line)")
     #expect(!result.line.contains("--"), "\(result.line)")
@@ -96,7 +104,7 @@ import Testing
   func call_withWrongArguments_isAnErrorOfTheTool(
     _ call: (name: String, arguments: String, text: String)
   ) async throws {
-    let result = try #require(await Self.call(call.name, call.arguments)["result"])
+    let result = try await Self.call(call.name, call.arguments)
     expectEqual(result["isError"], true)
     #expect(result.line.contains(call.text), "\(result.line)")
   }
@@ -110,18 +118,8 @@ import Testing
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":"
         + "{\"io.modelcontextprotocol/protocolVersion\":\"1999-01-01\"}}}", -32022
     ),
-    (
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/list\",\"params\":{\"_meta\":\(newest)}}",
-      -32601
-    ),
-    (
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(newest),"
-        + "\"name\":\"nope\"}}", -32602
-    ),
-    (
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(newest),"
-        + "\"name\":\"list\",\"arguments\":[]}}", -32602
-    ),
+    (line("prompts/list"), -32601), (line("tools/call", ",\"name\":\"nope\""), -32602),
+    (line(calling: "list", "[]"), -32602),
     ("\"\(String(repeating: "x", count: 1 << 20))\"", -32700),
   ])
   func answer_toWhatIsNoRequest_isAnErrorOfTheProtocol(_ message: (line: String, code: Int))
@@ -145,9 +143,7 @@ import Testing
 
   @Test func reply_aCallTooMany_isAnError() async throws {
     var server = try await Self.server()
-    let line =
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(Self.newest),"
-      + "\"name\":\"info\"}}"
+    let line = Self.line("tools/call", ",\"name\":\"info\"")
     guard case .answer(let answer) = server.reply(to: line, isBusy: true) else {
       Issue.record("no answer")
       return
@@ -160,9 +156,7 @@ import Testing
     var server = try await Self.server()
     let endless =
       "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT max(x) FROM r"
-    let line =
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(Self.newest),"
-      + "\"name\":\"query\",\"arguments\":{\"sql\":\"\(endless)\"}}}"
+    let line = Self.line(calling: "query", "{\"sql\":\"\(endless)\"}")
     guard case .call(id: 1, let run) = server.reply(to: line) else {
       Issue.record("no call")
       return
@@ -204,9 +198,7 @@ import Testing
   /// Each property of a schema is an option or an argument of the command; database and timeout are not.
   @Test func tools_ofTheNewestRevision_haveSchemasOfTheirOptions() async throws {
     var server = try await Self.server()
-    let answer = await server.answer(
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":\(Self.newest)}}"
-    )
+    let answer = await server.answer(Self.line("tools/list"))
     let tools = try #require(answer?["result"]?["tools"]?.array)
     #expect((1...12).contains(tools.count))
     for tool in tools {

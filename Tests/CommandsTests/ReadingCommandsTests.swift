@@ -12,6 +12,20 @@ import Testing
     var code: ExitCode
     var output: String
     var error: String
+
+    func document() throws -> JSONValue { try JSONValue(parsing: Array(output.utf8)) }
+
+    /// Fails unless the run ended with the code, and its output (at other codes its errors) has the parts.
+    func expect(
+      _ code: ExitCode = .done, _ parts: String...,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      expectEqual(self.code, code, "\(error)", sourceLocation: sourceLocation)
+      let text = code == .done ? output : error
+      for part in parts {
+        #expect(text.contains(part), "\(text)", sourceLocation: sourceLocation)
+      }
+    }
   }
 
   /// - Parameter columns: the width of the terminal on stdout; nil if stdout is not a terminal.
@@ -34,13 +48,10 @@ import Testing
 
   @Test func commands_sample_printResults() async throws {
     let path = try await SampleDatabase.path
-    let info = await Self.run(["info", path])
-    expectEqual(info.code, .done)
-    #expect(info.output.contains("data_version"))
+    await Self.run(["info", path]).expect(.done, "data_version")
 
     let show = await Self.run(["show", path, "ピカチュウ", "--version-group", "red-blue"])
-    expectEqual(show.code, .done)
-    #expect(show.output.contains("Pikachu") && show.output.contains("special"))
+    show.expect(.done, "Pikachu", "special")
 
     let japanese = await Self.run(["show", path, "charizard"], locale: "ja_JP.UTF-8")
     #expect(japanese.output.contains("リザードン") && japanese.output.contains("ほのお・ひこう"))
@@ -52,8 +63,7 @@ import Testing
       ["learners", path, "--moves", "10まんボルト", "--version-group", "sword-shield"])
     #expect(learners.output.contains("pikachu"))
 
-    let doctor = await Self.run(["doctor", path])
-    expectEqual(doctor.code, .done)
+    await Self.run(["doctor", path]).expect()
   }
 
   @Test func commands_withJSON_printOneDocument() async throws {
@@ -61,7 +71,7 @@ import Testing
     for arguments in [["info", path], ["show", path, "25"], ["doctor", path]] {
       let run = await Self.run(arguments + ["--json"])
       expectEqual(run.code, .done, "\(arguments)")
-      try expectEqual(JSONValue(parsing: Array(run.output.utf8)).array, nil)
+      try expectEqual(run.document().array, nil)
       expectEqual(run.output.count { $0 == "\n" }, 1)
     }
   }
@@ -75,7 +85,7 @@ import Testing
     ] {
       let run = await Self.run(arguments + ["--json"])
       expectEqual(run.code, .done, "\(arguments)")
-      let values = try #require(JSONValue(parsing: Array(run.output.utf8)).array)
+      let values = try #require(run.document().array)
       #expect(values.count > 1)
     }
   }
@@ -131,26 +141,12 @@ import Testing
 
   @Test func commands_unknownNames_suggestNamesAndFailWithUsage() async throws {
     let path = try await SampleDatabase.path
-    let move = await Self.run(["learners", path, "--moves", "thunderbotl"])
-    expectEqual(move.code, .usage)
-    #expect(move.error.contains("unknown-name") && move.error.contains("Thunderbolt"))
-    let pokemon = await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8")
-    expectEqual(pokemon.code, .usage)
-    #expect(pokemon.error.contains("もしかして") && pokemon.error.contains("ピカチュウ"))
+    await Self.run(["learners", path, "--moves", "thunderbotl"]).expect(
+      .usage, "unknown-name", "Thunderbolt")
+    await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8").expect(.usage, "もしかして", "ピカチュウ")
     // The suggestion is in the language of the misspelled name.
-    let german = await Self.run(["show", path, "Glurakk"])
-    #expect(german.code == .usage && german.error.contains("did you mean Glurak"))
-    let group = await Self.run(["show", path, "25", "--version-group", "sword-sheeld"])
-    expectEqual(group.code, .usage)
-    await expectEqual(Self.run(["learners", path]).code, .usage)
-  }
-
-  @Test func commands_missingDatabase_failWithNoInput() async throws {
-    let run = await Self.run(["info", "/nowhere/pokedex.sqlite"])
-    expectEqual(run.code, .noInput)
-    #expect(run.error.contains("no-such-file"))
-    let doctor = await Self.run(["doctor", "/nowhere/pokedex.sqlite"])
-    expectEqual(doctor.code, .noInput)
+    await Self.run(["show", path, "Glurakk"]).expect(.usage, "did you mean Glurak")
+    await Self.run(["learners", path]).expect(.usage)
   }
 }
 
@@ -168,8 +164,7 @@ import Testing
     #expect(await Self.run("show", "pikachu", path).output.contains("Pikachu"))
     await expectEqual(Self.run("info", database: path).code, .done)
     let missing = await Self.run("show", "pikachu", database: "/none/there.sqlite")
-    expectEqual(missing.code, .noInput)
-    #expect(missing.error.contains("error[no-such-file]: /none/there.sqlite"))
+    missing.expect(.noInput, "error[no-such-file]: /none/there.sqlite")
     #expect(missing.error.contains("POKEDEX_DB"))
   }
 
@@ -183,7 +178,8 @@ import Testing
   func commands_missingInput_exitWith66(arguments: [String]) async {
     let run = await ReadingCommandsTests.run(
       arguments, environment: ["POKEDEX_DB": "/none/there.sqlite"])
-    expectEqual(run.code, .noInput, "\(run.error)")
+    run.expect(.noInput, "no-such-file")
+    if !arguments.contains("/none/there.sqlite") { run.expect(.noInput, "pokedex download") }
   }
 
   @Test(arguments: [
@@ -192,16 +188,13 @@ import Testing
   ])
   func show_resourceOfAnyKind_printsIt(name: String, text: String) async throws {
     let run = await Self.run("show", name, database: try await SampleDatabase.path)
-    expectEqual(run.code, .done, "\(run.error)")
-    #expect(run.output.contains(text), "\(run.output)")
+    run.expect(.done, text)
   }
 
   @Test func show_ambiguousName_failsAndSuggestsKind() async throws {
     let path = try await SampleDatabase.path
     let run = await Self.run("show", "psychic", database: path)
-    expectEqual(run.code, .usage)
-    #expect(
-      run.error.contains(#""psychic" is ambiguous: move, type; add --kind move"#), "\(run.error)")
+    run.expect(.usage, #""psychic" is ambiguous: move, type; add --kind move"#)
     await expectEqual(Self.run("show", "psychic", "--kind", "type", database: path).code, .done)
     // A pokemon takes precedence over a game of the same name.
     #expect(await Self.run("show", "ピカチュウ", database: path).output.contains("Pikachu"))
@@ -220,7 +213,7 @@ import Testing
     let game = "sword-shield"
     let table = await Self.run(
       "learners", "thunderbolt", "--version-group", game, "--how", database: path)
-    #expect(table.code == .done && table.output.contains("Pikachu"))
+    table.expect(.done, "Pikachu")
     #expect(table.output.contains("36") && table.output.contains("TR08"))
     let json = await Self.run(
       "learners", "thunderbolt", "--version-group", game, "--how", "--methods", "level-up",
@@ -231,10 +224,7 @@ import Testing
   @Test func option_unknownName_reportsOptionSuggestionAndList() async throws {
     let path = try await SampleDatabase.path
     let group = await Self.run("show", "25", "--version-group", "sword-sheeld", database: path)
-    expectEqual(group.code, .usage)
-    #expect(
-      group.error.contains(#"--game: unknown value "sword-sheeld"; did you mean "#),
-      "\(group.error)")
+    group.expect(.usage, #"--game: unknown value "sword-sheeld"; did you mean "#)
     #expect(group.error.contains("pokedex games lists all"))
     let method = await Self.run("learners", "surf", "--methods", "bogus", database: path)
     #expect(method.error.contains(#"--methods: unknown value "bogus"; pokedex methods lists all"#))

@@ -8,8 +8,7 @@ import Testing
 
 @Suite struct SchemaReferenceTests {
   @Test func markdown_committedPage_isCurrent() async throws {
-    let page = String(
-      decoding: try File.readAll("\(PackageFolder.path)/Documentation/SCHEMA.md"), as: UTF8.self)
+    let page = try File.text("\(PackageFolder.path)/Documentation/SCHEMA.md")
     let sample = try Pokedex(path: try await SampleDatabase.path)
     #expect(page == (try SchemaReference(sample)).markdown, "run make generate")
   }

@@ -60,7 +60,7 @@ import Testing
 
   @Test func learners_unknownNameInList_reportsOnlyThatName() async throws {
     let run = try await Self.run(["learners", "--moves", "surf, nonsens,thunderbolt"])
-    #expect(run.code == .usage && run.error.contains("“nonsens”"))
+    run.expect(.usage, "“nonsens”")
     try await expectEqual(Self.run(["learners", "--moves", ","]).code, .usage)
   }
 }

@@ -103,8 +103,8 @@ import Testing
     try await expectEqual(
       Self.show("pikachu", "--version-group", "Scarlet"),
       Self.show("pikachu", "--version-group", "scarlet-violet"))
-    let run = await ReadingCommandsTests.run(
-      ["show", try await SampleDatabase.path, "25", "--version-group", "Scarle"])
-    #expect(run.code == .usage && run.error.contains("Scarlet"))
+    await ReadingCommandsTests.run(
+      ["show", try await SampleDatabase.path, "25", "--version-group", "Scarle"]).expect(
+        .usage, "Scarlet")
   }
 }

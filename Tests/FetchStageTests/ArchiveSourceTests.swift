@@ -56,8 +56,7 @@ import Testing
     let right = ArchiveLocator(path, sha256: try SHA256.digest(ofFile: path))
     let wrong = ArchiveLocator(path, sha256: SHA256.digest(of: "something else"))
     let error = await fetchError(.archive(wrong), "\(folder)/out")
-    expectEqual(error?.code, "archive-digest-wrong")
-    expectEqual(error?.category, .badData)
+    expectError(error, "archive-digest-wrong", .badData)
     _ = try await fetch(.archive(right), "\(folder)/out", isSettled: true)
     // Also if a snapshot already exists.
     await expectEqual(fetchError(.archive(wrong), "\(folder)/out")?.code, "archive-digest-wrong")
@@ -116,8 +115,7 @@ import Testing
 
   @Test func run_missingArchive_reportsUnreachable() async throws {
     let error = await fetchError(.archive(ArchiveLocator("\(folder)/none")), "\(folder)/out")
-    expectEqual(error?.code, "source-missing")
-    expectEqual(error?.category, .unreachable)
+    expectError(error, "source-missing", .unreachable)
   }
 
   /// Reading a FIFO that has no writer would block forever, even with a pinned digest.
@@ -127,8 +125,7 @@ import Testing
       for digest in [nil, SHA256.digest(of: "x")] {
         let error = await fetchError(
           .archive(ArchiveLocator(path, sha256: digest)), "\(folder)/out")
-        expectEqual(error?.code, "source-missing")
-        expectEqual(error?.category, .unreachable)
+        expectError(error, "source-missing", .unreachable)
         expectEqual(error?.message.contains("not a regular file"), true)
       }
     }
@@ -143,8 +140,7 @@ import Testing
   func run_truncatedArchive_reportsDamage(packing: TestArchive.Packing, jobs: Int) async throws {
     let error = try await failure(
       spoil: { $0.removeLast($0.count / 3) }, packing: packing, jobs: jobs)
-    expectEqual(error?.code, "archive-damaged")
-    expectEqual(error?.category, .badData)
+    expectError(error, "archive-damaged", .badData)
   }
 
   @Test func run_tarCutBetweenFiles_fails() async throws {
@@ -167,8 +163,7 @@ import Testing
     try TestArchive(of: "\(folder)/tree").write(to: "\(folder)/a", .gzip)
     let error = await fetchError(
       .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
-    expectEqual(error?.code, "resource-missing")
-    expectEqual(error?.place, .resource("move/33"))
+    expectError(error, "resource-missing", at: .resource("move/33"))
   }
 
   @Test(arguments: [1, 2, 5]) func run_invalidBodies_reportsFirst(jobs: Int) async throws {
@@ -190,8 +185,7 @@ import Testing
     let error = try await failure(add: {
       $0.add("data/api/v2/berry/1/index.json", #"{"id":1}"#)
     })
-    expectEqual(error?.code, "duplicate-resource")
-    expectEqual(error?.place, .resource("berry/1"))
+    expectError(error, "duplicate-resource", at: .resource("berry/1"))
   }
 
   @Test func run_duplicateList_fails() async throws {

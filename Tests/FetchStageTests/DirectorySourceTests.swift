@@ -81,11 +81,19 @@ import Testing
 @Suite(.inTemporaryFolder) struct DirectorySourceFaultTests {
   let folder = InTemporaryFolder.path
 
+  /// The error of fetching the sample's tree after `edit`, and after `spoil` of its files.
+  private func failure(
+    jobs: Int = 2, spoil: (_ root: String) throws -> Void = { _ in },
+    of edit: (inout SampleTree) -> Void = { _ in }
+  ) async throws -> PipelineError? {
+    try SampleTree.write(to: folder, edit: edit)
+    try spoil("\(folder)/tree/data/api/v2")
+    return await fetchError(.directory("\(folder)/tree"), "\(folder)/out", jobs: jobs)
+  }
+
   @Test func run_missingFolder_reportsUnreachable() async throws {
     let error = await fetchError(.directory("\(folder)/nowhere"), "\(folder)/out")
-    expectEqual(error?.code, "source-missing")
-    expectEqual(error?.category, .unreachable)
-    expectEqual(error?.place, .file("\(folder)/nowhere"))
+    expectError(error, "source-missing", .unreachable, at: .file("\(folder)/nowhere"))
   }
 
   @Test func run_folderOrFileWithoutTree_reportsNotATree() async throws {
@@ -100,15 +108,11 @@ import Testing
 
   @Test(arguments: [1, 2, 4])
   func run_missingResources_reportsFirst(jobs: Int) async throws {
-    try SampleTree.write(to: folder)
     // 150 is the first missing id in the order of the body files.
-    for id in [33, 57, 150] {
-      try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
+    let error = try await failure(jobs: jobs) { root in
+      for id in [33, 57, 150] { try Directory.removeRecursively("\(root)/move/\(id)") }
     }
-    let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out", jobs: jobs)
-    expectEqual(error?.code, "resource-missing")
-    expectEqual(error?.category, .badData)
-    expectEqual(error?.place, .resource("move/150"))
+    expectError(error, "resource-missing", .badData, at: .resource("move/150"))
     #expect(throws: PipelineError.self) { try Snapshot("\(folder)/out") }
   }
 
@@ -117,13 +121,13 @@ import Testing
     arguments: ["index.json", "meta/index.json", "berry/index.json", "berry/1/index.json"],
     [true, false])
   func run_pipeOrDeviceInTree_failsWithoutWaiting(name: String, isPipe: Bool) async throws {
-    try SampleTree.write(to: folder)
-    let path = "\(folder)/tree/data/api/v2/\(name)"
-    try File.remove(path)
-    try #require((isPipe ? mkfifo(path, 0o600) : symlink("/dev/zero", path)) == 0)
-    let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
+    let error = try await failure { root in
+      let path = "\(root)/\(name)"
+      try File.remove(path)
+      try #require((isPipe ? mkfifo(path, 0o600) : symlink("/dev/zero", path)) == 0)
+    }
     expectEqual(error?.message.contains("not a regular file"), true)
-    expectEqual(error?.place, .file(path))
+    expectEqual(error?.place, .file("\(folder)/tree/data/api/v2/\(name)"))
     expectEqual(error?.category, .disk)
   }
 
@@ -135,22 +139,17 @@ import Testing
   }
 
   @Test func run_missingList_reportsIt() async throws {
-    try SampleTree.write(to: folder)
-    try File.remove("\(folder)/tree/data/api/v2/berry/index.json")
-    let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-    expectEqual(error?.code, "resource-missing")
-    expectEqual(error?.place, .resource("berry"))
+    let error = try await failure { try File.remove("\($0)/berry/index.json") }
+    expectError(error, "resource-missing", at: .resource("berry"))
   }
 
   @Test func run_truncatedJSON_reportsFileLineAndColumn() async throws {
-    try SampleTree.write(to: folder) {
+    let error = try await failure(of: {
       $0["move", 33]?.body = "{\n  \"id\": 33,\n  \"name\": \"tack"
-    }
-    let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-    expectEqual(error?.code, "json-syntax")
-    expectEqual(
-      error?.place, .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
-    expectEqual(error?.message, "the document ends inside a string")
+    })
+    expectError(
+      error, "json-syntax", at: .file(file(folder, "move", 33), line: 3, column: 16),
+      message: "the document ends inside a string")
   }
 
   @Test(arguments: [
@@ -162,18 +161,14 @@ import Testing
   func run_bodyOfOtherResource_reportsPlace(
     body: String, path: String, message: String
   ) async throws {
-    try SampleTree.write(to: folder, edit: { $0["move", 33]?.body = body })
-    let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-    expectEqual(error?.code, "resource-invalid")
-    expectEqual(error?.place, .resource("move/33", path: path))
-    expectEqual(error?.message, message)
+    let error = try await failure(of: { $0["move", 33]?.body = body })
+    expectError(error, "resource-invalid", at: .resource("move/33", path: path), message: message)
   }
 
   @Test func run_listWithDuplicateID_fails() async throws {
     // A list contains a duplicate id as two entries.
-    try SampleTree.write(to: folder) { $0["berry", 99_999] = $0["berry", 1] }
-    let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-    expectEqual(error?.code, "list-invalid")
+    let error = try await failure(of: { $0["berry", 99_999] = $0["berry", 1] })
+    expectError(error, "list-invalid")
     expectEqual(error?.message.contains("berry/1 only once"), true)
   }
 

@@ -85,3 +85,14 @@ struct Fault<Outcome: Sendable>: Sendable, CustomTestStringConvertible {
     (testDescription, self.outcome, self.replies) = (name, outcome, replies)
   }
 }
+
+/// Checks the kind of the failure that `body` throws.
+func expectFailure<Result>(
+  _ kind: HTTPFailure.Kind, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Result
+) async {
+  let failure = await #expect(throws: HTTPFailure.self, sourceLocation: sourceLocation) {
+    _ = try await body()
+  }
+  expectEqual(failure?.kind, kind, sourceLocation: sourceLocation)
+}

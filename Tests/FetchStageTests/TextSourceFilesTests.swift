@@ -86,9 +86,7 @@ import Testing
     "", "dir:", "archive:", "live", "sample", "github:o/n", "None", "github,", "none,github",
   ])
   func init_other_isUsageError(_ text: String) {
-    let error = #expect(throws: PipelineError.self) { try TextLocator.list(text) }
-    expectEqual(error?.category, .usage)
-    expectEqual(error?.code, "texts-invalid")
+    expectError("texts-invalid", .usage) { try TextLocator.list(text) }
   }
 
   @Test func texts_noPlace_areNone() async throws {
@@ -108,8 +106,7 @@ import Testing
       ([one, one], DiagnosticCode("text-source-repeated")),
       ([.directory("\(folder)/c")], "text-source-unknown"),
     ] {
-      let error = await #expect(throws: PipelineError.self) { try await Self.readAll(places) }
-      expectEqual(error?.code, code)
+      await expectError(code) { try await Self.readAll(places) }
     }
   }
 
@@ -126,8 +123,7 @@ import Testing
   @Test func texts_archiveWithAnotherDigest_isRefused() async throws {
     let archive = ArchiveLocator(
       try Self.archive(Self.files, prefix: "./", in: folder), sha256: SHA256.digest(of: [1]))
-    let error = await #expect(throws: PipelineError.self) { try await Self.read(.archive(archive)) }
-    expectEqual(error?.code, "archive-digest-wrong")
+    await expectError("archive-digest-wrong") { try await Self.read(.archive(archive)) }
   }
 
   /// One byte above 16 MiB.
@@ -151,21 +147,17 @@ import Testing
 
   @Test func texts_changedFile_isRefusedWithBothDigests() async throws {
     try Self.write(["a/one.json": "{}", "two.json": "[2]"], to: folder)
-    let error = await #expect(throws: PipelineError.self) {
+    let error = await expectError("text-source-changed", .badData, at: .file(folder)) {
       try await Self.read(.directory(folder))
     }
-    expectEqual(error?.code, "text-source-changed")
-    expectEqual(error?.place, .file(folder))
-    expectEqual(error?.category, .badData)
     expectEqual(error?.message.contains(try Self.source().sha256.hex), true)
   }
 
   @Test func texts_missingFile_isNamed() async throws {
     try Self.write(["two.json": "[1]"], to: folder)
-    let error = await #expect(throws: PipelineError.self) {
+    let error = await expectError("text-source-incomplete") {
       try await Self.read(.directory(folder))
     }
-    expectEqual(error?.code, "text-source-incomplete")
     expectEqual(error?.message.contains("a/one.json"), true)
   }
 
@@ -178,7 +170,6 @@ import Testing
   }
 
   @Test func texts_gitHubWithoutNetwork_isUnreachable() async throws {
-    let error = await #expect(throws: PipelineError.self) { try await Self.read(.gitHub) }
-    expectEqual(error?.code, "network-not-used")
+    await expectError("network-not-used") { try await Self.read(.gitHub) }
   }
 }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func replace(_ old: String, _ new: String, in path: String) throws {
-    let text = String(decoding: try File.readAll(path), as: UTF8.self)
+    let text = try File.text(path)
     #expect(text.contains(old))
     try AtomicFile.write(path, text.replacing(old, with: new), durable: false)
   }
@@ -58,7 +58,7 @@ import Testing
     let (source, _) = try await snapshot()
     let path = file(folder, "move", 33)
     let before = try FileStat(path)
-    let text = String(decoding: try File.readAll(path), as: UTF8.self)
+    let text = try File.text(path)
       .replacing(#""accuracy":100"#, with: #""accuracy":101"#)
     // Written in place, so that the inode stays the same too.
     let descriptor = open(path, O_WRONLY)

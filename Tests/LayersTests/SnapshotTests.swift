@@ -29,7 +29,7 @@ private func write(
 }
 
 private func text(_ folder: String, _ name: String) throws -> String {
-  String(decoding: try File.readAll("\(folder)/\(name)"), as: UTF8.self)
+  try File.text("\(folder)/\(name)")
 }
 
 @Suite(.inTemporaryFolder) struct SnapshotTests {

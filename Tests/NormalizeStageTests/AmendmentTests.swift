@@ -29,6 +29,15 @@ import Testing
       + entries.joined(separator: ",\n") + #"],"rules":[\#(rules)]}"#
   }
 
+  /// A rule with these members, for names in English unless they say otherwise.
+  private static func rule(
+    _ members: String, _ entities: String..., field: String = "name", languages: String = "en"
+  ) -> String {
+    let names = entities.map { "\"\($0)\"" }.joined(separator: ",")
+    return #"{"id":"r",\#(members),"entities":[\#(names)],"field":"\#(field)","languages":"#
+      + #"["\#(languages)"],"reason":"A reason for it","reference":"https://example.org/"}"#
+  }
+
   /// The problems of a table, each with the line and column.
   private static func problems(_ json: String) -> [Diagnostic] {
     do {
@@ -123,8 +132,8 @@ import Testing
     entity: String, field: String, groups: String, path: String
   ) {
     let problems = Self.problems(
-      rules: #"{"id":"r","replace":"a","with":"b","entities":["\#(entity)"],"field":"\#(field)","#
-        + #""languages":["ja"]\#(groups),"reason":"A reason for it","reference":"https://x.org/"}"#)
+      rules: Self.rule(
+        #""replace":"a","with":"b"\#(groups)"#, entity, field: field, languages: "ja"))
     expectEqual(problems.map(\.code), ["amendment-invalid"])
     expectEqual(problems.first?.message.hasPrefix("r: $.rules[0]\(path)"), true)
   }
@@ -438,10 +447,8 @@ import Testing
   }
 
   @Test func rule_flavorTextsWithoutReplacement_removesThoseThatContainIt() async throws {
-    let rule =
-      #"{"id":"r","replace":"[VAR ","with":null,"entities":["item","pokemon-species"],"#
-      + #""field":"flavor_text","languages":["en"],"reason":"A reason for it","#
-      + #""reference":"https://example.org/"}"#
+    let rule = Self.rule(
+      #""replace":"[VAR ","with":null"#, "item", "pokemon-species", field: "flavor_text")
     func texts(_ result: NormalizeResult) -> [FlavorText] {
       result.dex.flavorTexts.filter { $0.kind == .item && $0.id == 17 && $0.languages.contains(9) }
     }
@@ -453,9 +460,7 @@ import Testing
 
   @Test func rule_names_repairsThem() async throws {
     let result = try await Self.run(
-      rules: #"{"id":"r","replace":"kach","with":"KACH","entities":["pokemon-species"],"#
-        + #""field":"name","languages":["en"],"reason":"A reason for it","#
-        + #""reference":"https://example.org/"}"#)
+      rules: Self.rule(#""replace":"kach","with":"KACH""#, "pokemon-species"))
     let name = result.dex.texts.first {
       $0.kind == .pokemonSpecies && $0.id == 25 && $0.field == .name && $0.language == 9
     }
@@ -467,9 +472,7 @@ import Testing
 
   @Test func rule_lacks_completesOtherTextsOnly() async throws {
     let result = try await Self.run(
-      rules: #"{"id":"r","lacks":"kach","with":"a {text} b","entities":["pokemon-species"],"#
-        + #""field":"name","languages":["en"],"reason":"A reason for it","#
-        + #""reference":"https://example.org/"}"#)
+      rules: Self.rule(#""lacks":"kach","with":"a {text} b""#, "pokemon-species"))
     let names = Dictionary(
       uniqueKeysWithValues: result.dex.texts.filter {
         $0.kind == .pokemonSpecies && $0.field == .name && $0.language == 9
@@ -483,9 +486,7 @@ import Testing
     #""lacks":"x","replace":"y","with":"{text}""#, #""lacks":"","with":"{text}""#,
   ])
   func table_invalidLacks_reportsError(members: String) {
-    let problems = Self.problems(
-      rules: #"{"id":"r",\#(members),"entities":["move"],"field":"name","#
-        + #""languages":["ja"],"reason":"A reason for it","reference":"https://x.org/"}"#)
+    let problems = Self.problems(rules: Self.rule(members, "move", languages: "ja"))
     expectEqual(problems.map(\.code), ["amendment-invalid"])
   }
 }

@@ -1,6 +1,7 @@
 import Base
 import Layers
 import PokedexModel
+import TestSupport
 import Testing
 
 @testable import NormalizeStage
@@ -13,18 +14,8 @@ import Testing
     _ names: [(Int, LanguageID, String, TextSource)]
   ) throws -> (names: [String], rows: [AppliedCorrection], findings: [Diagnostic]) {
     var dex = NormalizedDex()
-    for (id, code) in [(hans, "zh-hans"), (hant, "zh-hant")] {
-      var language = Language()
-      language.id = id
-      language.identifier = code
-      dex.languages.append(language)
-    }
-    for (id, language, name, source) in names {
-      var text = LocalizedText()
-      (text.kind, text.id, text.field) = (.move, id, .name)
-      (text.language, text.text, text.source) = (language, name, source)
-      dex.texts.append(text)
-    }
+    dex.languages = [Language(12, "zh-hans"), Language(4, "zh-hant")]
+    dex.texts = names.map { LocalizedText(.move, $0, .name, $1, $2, $3) }
     let findings = DiagnosticCollector()
     let rows = try ChineseScripts(BuiltInTables.chineseScripts).settle(&dex, findings)
     return (

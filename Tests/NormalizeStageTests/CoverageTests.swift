@@ -4,6 +4,7 @@ import Layers
 import PokedexFormat
 import PokedexModel
 import SimdJSON
+import TestSupport
 import Testing
 
 @Suite struct CoverageTests {
@@ -45,14 +46,7 @@ import Testing
     fixture.addForm(7, "vulpix-alola", form: "alola")
     fixture.add(.pokemonForm, 8, "vulpix")
     for (field, text) in [(LocalizedText.Field.formName, "アローラ"), (.displayName, "ロコン（アローラ）")] {
-      var row = LocalizedText()
-      row.kind = .pokemonForm
-      row.id = 7
-      row.field = field
-      row.language = LanguageID(11)
-      row.source = .localization
-      row.text = text
-      fixture.dex.texts.append(row)
+      fixture.dex.texts.append(LocalizedText(.pokemonForm, 7, field, 11, text, .localization))
     }
     let count = CoverageCount(
       fixture.dex, ownWording: ["ja": [TextSlot(kind: .pokemonForm, id: 7, field: .formName)]])

@@ -19,7 +19,7 @@ import Testing
 
   private static func cases(_ kind: String) -> [Case] {
     let path = "\(PackageFolder.path)/Tests/Rules/cases.sql"
-    guard let text = try? String(decoding: File.readAll(path), as: UTF8.self) else { return [] }
+    guard let text = try? File.text(path) else { return [] }
     return text.split(atText: "\n\n").compactMap { block in
       let head = block.prefix { $0 != "\n" }
       guard head.hasPrefix("-- \(kind)") else { return nil }

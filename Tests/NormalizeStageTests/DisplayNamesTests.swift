@@ -1,6 +1,7 @@
 import Layers
 import NormalizeStage
 import PokedexModel
+import TestSupport
 import Testing
 
 @Suite struct DisplayNamesTests {
@@ -11,21 +12,13 @@ import Testing
     _ formNames: FormNames = FormNames()
   ) -> [String: String] {
     var dex = NormalizedDex()
-    for (id, code) in [(1, "ja-hrkt"), (3, "ko"), (5, "fr"), (9, "en"), (11, "ja")] {
-      var language = Language()
-      language.id = LanguageID(id)
-      language.identifier = code
-      dex.languages.append(language)
-    }
+    dex.languages = [(1, "ja-hrkt"), (3, "ko"), (5, "fr"), (9, "en"), (11, "ja")]
+      .map { Language($0, $1) }
     for id in [1, 2, 3] {
-      var pokemon = Pokemon()
-      pokemon.id = PokemonID(id)
-      pokemon.species = id == 3 ? 19 : 37
+      var pokemon = Pokemon(id, of: id == 3 ? 19 : 37)
       pokemon.isDefault = id == 1
       dex.pokemon.append(pokemon)
-      var form = PokemonForm()
-      form.id = FormID(id)
-      form.pokemon = pokemon.id
+      var form = PokemonForm(id, of: id)
       form.isDefault = true
       dex.forms.append(form)
     }
@@ -35,20 +28,9 @@ import Testing
       Resource(kind: .item, id: 126, identifier: "cheri-berry"),
       Resource(kind: .versionGroup, id: 3, identifier: "gold-silver"),
     ]
-    for id in [4, 5] {
-      var version = Version()
-      version.id = VersionID(id)
-      version.versionGroup = 3
-      dex.versions.append(version)
-    }
-    for (kind, id, field, code, text) in texts {
-      var row = LocalizedText()
-      row.kind = kind
-      row.id = id
-      row.field = field
-      row.language = dex.languages.first { $0.identifier == code }!.id
-      row.text = text
-      dex.texts.append(row)
+    dex.versions = [4, 5].map { Version($0, of: 3) }
+    dex.texts = texts.map { kind, id, field, code, text in
+      LocalizedText(kind, id, field, dex.languages.first { $0.identifier == code }!.id, text)
     }
     var result: [String: String] = [:]
     for text in DisplayNames.make(for: dex, formNames: formNames).texts {

@@ -31,9 +31,7 @@ import Testing
     """
 
   private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
-    var resource = Resource()
-    (resource.kind, resource.id, resource.identifier) = (kind, id, identifier)
-    return resource
+    Resource(kind: kind, id: id, identifier: identifier)
   }
 
   private static let references = ReferenceTable(
@@ -50,16 +48,12 @@ import Testing
   private static var dex: NormalizedDex {
     var dex = NormalizedDex()
     for (id, generation, order) in [(1, 1, 1), (3, 2, 2), (4, 2, 3), (32, 9, 4)] {
-      var group = VersionGroup()
-      (group.id, group.generation, group.order) = (ID(id), ID(generation), order)
-      dex.versionGroups.append(group)
+      dex.versionGroups.append(VersionGroup(id, generation: generation, order: order))
     }
     func add(
       _ id: Int, _ field: LocalizedText.Field, _ language: LanguageID, _ text: String
     ) {
-      var row = LocalizedText()
-      (row.kind, row.id, row.field, row.language, row.text) = (.move, id, field, language, text)
-      dex.texts.append(row)
+      dex.texts.append(LocalizedText(.move, id, field, language, text))
     }
     for (id, names) in [
       (1, ["Pound", "はたく"]), (11, ["Vise Grip", "はさむ"]), (33, ["Tackle", "たいあたり"]),
@@ -282,10 +276,9 @@ import Testing
     "= {\n\ttackle: {\n\t\tdesc: \"Hits.\",\n\t},\n",
   ])
   func showdown_damagedFile_throwsWithItsPath(_ contents: String) {
-    let error = #expect(throws: PipelineError.self) {
+    let error = expectError("text-source-damaged") {
       try Self.read(Self.showdown, ["moves.ts": contents])
     }
-    expectEqual(error?.code, "text-source-damaged")
     expectEqual(error?.place?.description.hasPrefix("moves.ts"), true)
   }
 }

@@ -111,11 +111,9 @@ import Testing
     for (layout, message, change) in Self.damages {
       var bytes = try #require(Self.files.first { $0.layout == layout }).bytes
       change(&bytes)
-      let error = #expect(throws: PipelineError.self) { try Self.read(layout, bytes) }
-      expectEqual(error?.message, message)
-      expectEqual(error?.code, "encounters-damaged")
-      expectEqual(error?.category, .badData)
-      expectEqual(error?.place, .file("f.pkl"))
+      expectError("encounters-damaged", .badData, at: .file("f.pkl"), message: message) {
+        try Self.read(layout, bytes)
+      }
     }
   }
 

@@ -29,8 +29,7 @@ import Testing
   ])
   func init_invalidFile_tellsPlace(_ json: String, _ part: String) {
     let error = error(json)
-    expectEqual(error?.code, "form-names-invalid")
-    expectEqual(error?.category, .badData)
+    expectError(error, "form-names-invalid", .badData)
     let place = error?.diagnostics.first?.place.map { "\($0)" } ?? ""
     let text = "\(place) \(error?.message ?? "")"
     #expect(text.contains(part), "\(text)")

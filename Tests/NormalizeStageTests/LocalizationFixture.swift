@@ -1,6 +1,7 @@
 import Layers
 @testable import NormalizeStage
 import PokedexModel
+import TestSupport
 
 /// A small dex for localizations in Japanese, kana, English and French; each test adds its
 /// resources.
@@ -8,12 +9,7 @@ struct LocalizationFixture {
   var dex = NormalizedDex()
 
   init() {
-    for (id, code) in [(1, "ja-hrkt"), (5, "fr"), (9, "en"), (11, "ja")] {
-      var language = Language()
-      language.id = LanguageID(id)
-      language.identifier = code
-      dex.languages.append(language)
-    }
+    dex.languages = [(1, "ja-hrkt"), (5, "fr"), (9, "en"), (11, "ja")].map { Language($0, $1) }
   }
 
   /// Adds a resource with texts by field and language.
@@ -21,19 +17,10 @@ struct LocalizationFixture {
     _ kind: ResourceKind, _ id: Int, _ identifier: String,
     _ texts: [(LocalizedText.Field, String, String)] = []
   ) {
-    var resource = Resource()
-    resource.kind = kind
-    resource.id = id
-    resource.identifier = identifier
-    dex.resources.append(resource)
-    for (field, language, text) in texts {
-      var row = LocalizedText()
-      row.kind = kind
-      row.id = id
-      row.field = field
-      row.language = LocalizableTexts(dex).language(language)!
-      row.text = text
-      dex.texts.append(row)
+    dex.resources.append(Resource(kind: kind, id: id, identifier: identifier))
+    for (field, code, text) in texts {
+      let language = LocalizableTexts(dex).language(code)!
+      dex.texts.append(LocalizedText(kind, id, field, language, text))
     }
   }
 
@@ -46,11 +33,8 @@ struct LocalizationFixture {
     var form = PokemonForm()
     form.id = FormID(id)
     if let species {
-      var pokemon = Pokemon()
-      pokemon.id = PokemonID(id)
-      pokemon.species = species
-      dex.pokemon.append(pokemon)
-      form.pokemon = pokemon.id
+      dex.pokemon.append(Pokemon(id, of: species.rawValue))
+      form.pokemon = PokemonID(id)
       form.isDefault = true
     }
     form.formIdentifier = formIdentifier

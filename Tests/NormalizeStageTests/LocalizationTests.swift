@@ -147,12 +147,7 @@ import Testing
   ])
   func texts_unknownLanguage_suggestsSimilar(code: String, near: String?) {
     var fixture = LocalizationFixture()
-    for (id, code) in [(6, "de"), (12, "zh-hans")] {
-      var language = Language()
-      language.id = LanguageID(id)
-      language.identifier = code
-      fixture.dex.languages.append(language)
-    }
+    fixture.dex.languages += [Language(6, "de"), Language(12, "zh-hans")]
     let found = LocalizationFixture.localization([], language: code).texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true
     ).diagnostics

@@ -37,34 +37,28 @@ import Testing
     expectEqual(dex.resources.count, input.resources.count)
   }
 
-  @Test func run_danglingReference_reportsResourceAndPath() throws {
-    let failure = try TreeInput { tree in
-      tree["pokemon", 25]?.replace(
-        "/api/v2/pokemon-species/25/", with: "/api/v2/pokemon-species/9999/")
-    }.failure()
-    expectEqual(failure?.category, .badData)
-    expectEqual(failure?.code, "dangling-reference")
-    expectEqual(failure?.place, .resource("pokemon/25", path: "$.species"))
-  }
-
-  @Test func run_wrongTypeOfRequiredField_reportsResourceAndPath() throws {
-    let failure = try TreeInput { tree in
-      tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":"60""#)
-    }.failure()
-    expectEqual(failure?.category, .badData)
-    expectEqual(failure?.code, "json-type-mismatch")
-    expectEqual(failure?.place, .resource("pokemon/25", path: "$.weight"))
-  }
-
-  @Test func run_missingRequiredField_reportsResourceAndPath() throws {
-    let failure = try TreeInput { tree in
-      tree["move", 57]?.replace(#""priority":0"#, with: #""urgency":0"#)
-    }.failure()
-    expectEqual(failure?.code, "missing-field")
-    expectEqual(failure?.place, .resource("move/57", path: "$.priority"))
-    expectEqual(
-      failure?.diagnostic.message,
-      "missing; unknown fields next to it: urgency; it may have been renamed")
+  /// One text of a resource replaced, and the code and the place of the error.
+  @Test(
+    arguments: [
+      (
+        "pokemon/25", "/api/v2/pokemon-species/25/", "/api/v2/pokemon-species/9999/",
+        "dangling-reference", "$.species"
+      ),
+      ("pokemon/25", #""weight":60"#, #""weight":"60""#, "json-type-mismatch", "$.weight"),
+      ("move/57", #""priority":0"#, #""urgency":0"#, "missing-field", "$.priority"),
+      (
+        "move/57", #"{"name":"x-y","url":"/api/v2/version-group/15/"}"#,
+        #"{"name":"x-z","url":"/api/v2/version-group/60/"}"#, "dangling-reference",
+        "$.past_values[0].version_group"
+      ),
+    ] as [(String, String, String, DiagnosticCode, String)])
+  func run_brokenMember_reportsResourceAndPath(
+    resource: String, old: String, new: String, code: DiagnosticCode, path: String
+  ) throws {
+    let parts = resource.split(separator: "/")
+    let failure = try TreeInput { $0[String(parts[0]), Int(parts[1])]?.replace(old, with: new) }
+      .failure()
+    expectError(failure, code, .badData, at: .resource(resource, path: path))
   }
 
   /// As in the snapshot of 2023-12-21.
@@ -110,8 +104,7 @@ import Testing
     let failure = try TreeInput { tree in
       tree.replaceEverywhere(#""trigger_conditions":"#, with: #""triggers":"#)
     }.failure()
-    expectEqual(failure?.code, "missing-field")
-    expectEqual(failure?.place, .resource("pokemon-form", path: "trigger_conditions"))
+    expectError(failure, "missing-field", at: .resource("pokemon-form", path: "trigger_conditions"))
     expectEqual(failure?.diagnostic.message.contains("triggers; it may have been renamed"), true)
   }
 
@@ -227,8 +220,7 @@ import Testing
       let body = tree["pokemon", 25]!.body
       tree["pokemon", 25]?.body = String(body.prefix(body.count / 2))
     }.failure()
-    expectEqual(failure?.code, "json-syntax")
-    expectEqual(failure?.place, .resource("pokemon/25"))
+    expectError(failure, "json-syntax", at: .resource("pokemon/25"))
   }
 
   @Test func run_duplicateID_fails() throws {

@@ -1,6 +1,7 @@
 import Base
 import Layers
 import PokedexModel
+import TestSupport
 import Testing
 
 @testable import NormalizeStage
@@ -17,11 +18,7 @@ import Testing
   private static func games() -> (dex: NormalizedDex, ruleReferences: RuleReferences) {
     var dex = NormalizedDex()
     for (id, generation, order) in [(28, 1, 1), (1, 1, 2), (3, 2, 3), (5, 3, 4), (8, 4, 5)] {
-      var group = VersionGroup()
-      group.id = VersionGroupID(id)
-      group.generation = GenerationID(generation)
-      group.order = order
-      dex.versionGroups.append(group)
+      dex.versionGroups.append(VersionGroup(id, generation: generation, order: order))
     }
     for (id, generation, damageClass) in [(1, 1, physical), (17, 2, special)] {
       var type = PokemonType()
@@ -30,14 +27,8 @@ import Testing
       type.damageClass = ID(damageClass)
       dex.types.append(type)
     }
-    var resources: [Resource] = []
-    for (id, identifier) in [(status, "status"), (physical, "physical"), (special, "special")] {
-      var resource = Resource()
-      resource.kind = .moveDamageClass
-      resource.id = id
-      resource.identifier = identifier
-      resources.append(resource)
-    }
+    let classes = [(status, "status"), (physical, "physical"), (special, "special")]
+    let resources = classes.map { Resource(kind: .moveDamageClass, id: $0, identifier: $1) }
     return (dex, RuleReferences(ReferenceTable(resources)))
   }
 
@@ -140,15 +131,11 @@ import Testing
   private static let moves = ["tackle", "later", "gift", "machine-move", "unlisted"]
 
   private static func references() -> ReferenceTable {
-    func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
-      var resource = Resource()
-      (resource.kind, resource.id, resource.identifier) = (kind, id, identifier)
-      return resource
-    }
+    let games = [(28, "first"), (1, "second"), (3, "third"), (5, "fourth"), (8, "new-game")]
     return ReferenceTable(
-      (moves.enumerated().map { resource(.move, $0.offset + 1, $0.element) }
-        + [(28, "first"), (1, "second"), (3, "third"), (5, "fourth"), (8, "new-game")]
-        .map { resource(.versionGroup, $0.0, $0.1) }).sorted(by: Resource.precedes))
+      (moves.enumerated().map { Resource(kind: .move, id: $0 + 1, identifier: $1) }
+        + games.map { Resource(kind: .versionGroup, id: $0, identifier: $1) })
+        .sorted(by: Resource.precedes))
   }
 
   private static let table = """

@@ -176,12 +176,8 @@ import Testing
     ),
   ])
   func findings_tables_areReported(entries: [String], code: String, text: String) throws {
-    let files = try entries.enumerated().map { number, members in
-      try SupplementFile(
-        Array(
-          SupplementTests.json(members, group: "gold-silver", scope: "complete", id: "\(number)")
-            .utf8),
-        file: "a.json")
+    let files = entries.enumerated().map { number, members in
+      SupplementTests.json(members, group: "gold-silver", scope: "complete", id: "\(number)")
     }
     let findings = try SupplementTests.findings(files)
     #expect(

@@ -19,7 +19,7 @@ import Testing
 
   /// Runs the sample with only these supplement files.
   static func run(
-    _ files: String..., isFull: Bool = false
+    _ files: String..., editing edit: (inout SampleTree) -> Void = { _ in }
   ) async throws -> NormalizeResult {
     try await withTemporaryFolder { folder in
       var paths: [String] = []
@@ -28,7 +28,8 @@ import Testing
         try AtomicFile.write(paths[number], file, durable: false)
       }
       return try NormalizeStage.run(
-        TreeInput(), NormalizeConfiguration(jobs: 1, supplementPaths: paths, isFull: isFull),
+        TreeInput { edit(&$0) },
+        NormalizeConfiguration(jobs: 1, supplementPaths: paths, isFull: false),
         progress: SilentProgress())
     }
   }
@@ -223,15 +224,8 @@ import Testing
 
   /// Until July 2026 PokéAPI had a price.
   @Test func run_costOfPokeAPI_isTheListedPrice() async throws {
-    let dex = try await withTemporaryFolder { folder in
-      let path = "\(folder)/a.json"
-      try AtomicFile.write(path, Self.undated(#""listed_prices":{"potion":200}"#), durable: false)
-      let input = try TreeInput { tree in
-        tree["item", 17]?.replace(#""id":17,"#, with: #""id":17,"cost":300,"#)
-      }
-      return try NormalizeStage.run(
-        input, NormalizeConfiguration(jobs: 1, supplementPaths: [path], isFull: false),
-        progress: SilentProgress())
+    let dex = try await Self.run(Self.undated(#""listed_prices":{"potion":200}"#)) {
+      $0["item", 17]?.replace(#""id":17,"#, with: #""id":17,"cost":300,"#)
     }.dex
     expectEqual(dex.items.first { $0.id == 17 }?.listedPrice, 300)
     #expect(dex.entries.isEmpty)
@@ -258,15 +252,8 @@ import Testing
       #""details":{"tackle":{"category":"damage-heal","drain":50,"min_hits":2,"max_hits":2,"#
       + #""ailment":"burn","ailment_chance":30,"stat_chance":20,"stat_changes":{"speed":-1}},"#
       + #""bite":{"category":"unique","drain":1}}"#
-    let dex = try await withTemporaryFolder { folder in
-      let path = "\(folder)/a.json"
-      try AtomicFile.write(path, Self.undated(members), durable: false)
-      let input = try TreeInput { tree in
-        tree["move", 33]?.replace(#""meta":"#, with: #""meta":null,"before":"#)
-      }
-      return try NormalizeStage.run(
-        input, NormalizeConfiguration(jobs: 1, supplementPaths: [path], isFull: false),
-        progress: SilentProgress())
+    let dex = try await Self.run(Self.undated(members)) {
+      $0["move", 33]?.replace(#""meta":"#, with: #""meta":null,"before":"#)
     }.dex
     let meta = try #require(dex.moveVariants.first { $0.move == 33 }?.meta)
     #expect(meta.drain == 50 && meta.minHits == 2 && meta.maxHits == 2 && meta.critRate == 0)
@@ -359,17 +346,22 @@ import Testing
     expectEqual(dex.supplementedValues.map(\.field), ["former_name"])
   }
 
-  @Test func run_formerNameOfAnUnknownGame_isReported() throws {
-    let file = try SupplementFile(
-      Array(Self.undated(#""former_names":{"move":{"tackle":{"fr":{"Avant":"no-game"}}}}"#).utf8),
-      file: "a.json")
-    try expectEqual(Self.findings(file).map(\.code), ["supplement-target-missing"])
-  }
-
-  @Test func run_unknownFlag_isReported() throws {
-    let file = try SupplementFile(
-      Array(Self.undated(#""flags":{"bite":["shiny"]}"#).utf8), file: "a.json")
-    try expectEqual(Self.findings(file).map(\.code), ["supplement-target-missing"])
+  /// A file, and what is said of it.
+  @Test(
+    arguments: [
+      (
+        undated(#""former_names":{"move":{"tackle":{"fr":{"Avant":"no-game"}}}}"#),
+        ["supplement-target-missing"]
+      ), (undated(#""flags":{"bite":["shiny"]}"#), ["supplement-target-missing"]),
+      (json(#""present":["pikachu"]"#, group: "no-game"), []),
+      (
+        json(#""moves":{"tackle":{"power":40}}"#, group: "sword-shield"), ["supplement-stale"]
+      ), (json(#""inherited":{"charizard":{"egg":["surf"]}}"#), ["supplement-stale"]),
+    ] as [(String, [DiagnosticCode])])
+  func findings_fileThatNamesOrAddsNothing_areReported(
+    _ file: String, _ codes: [DiagnosticCode]
+  ) throws {
+    try expectEqual(Self.findings(file).map(\.code), codes)
   }
 
   @Test func run_resourceNotInTheSource_isReportedForFullSourcesOnly() async throws {
@@ -377,8 +369,7 @@ import Testing
       #""learnsets":{"pikachu":{"machine":["surf","no-move"]},"nobody":{}},"machines":{"tm999":"surf"}"#
     let dex = try await Self.run(Self.json(members)).dex
     expectEqual(Self.rows(dex, in: Self.ids.za), [[4, 57, 0]])
-    let file = try SupplementFile(Array(Self.json(members).utf8), file: "a.json")
-    let findings = try Self.findings(file)
+    let findings = try Self.findings(Self.json(members))
     expectEqual(findings.map(\.code), ["supplement-target-missing"])
     expectEqual(findings.map(\.severity), [.warning])
     expectEqual(findings.map(\.place), [.file("a.json", line: 2)])
@@ -388,29 +379,11 @@ import Testing
     )
   }
 
-  @Test func run_gameNotInTheSource_isSkipped() throws {
-    let file = try SupplementFile(
-      Array(Self.json(#""present":["pikachu"]"#, group: "no-game").utf8), file: "a.json")
-    try expectEqual(Self.findings(file), [])
-  }
-
-  @Test func run_nothingToAdd_isReportedAsStale() throws {
-    let file = try SupplementFile(
-      Array(
-        Self.json(#""moves":{"tackle":{"power":40}}"#, group: "sword-shield").utf8),
-      file: "a.json")
-    #expect(try Self.findings(file).map(\.code) == ["supplement-stale"])
-    let other = try SupplementFile(
-      Array(Self.json(#""inherited":{"charizard":{"egg":["surf"]}}"#).utf8), file: "a.json")
-    try expectEqual(Self.findings(other).map(\.code), ["supplement-stale"])
-  }
-
   /// The findings of files over the sample, as if it were complete.
-  static func findings(_ files: SupplementFile...) throws -> [Diagnostic] {
-    try findings(files)
-  }
+  static func findings(_ texts: String...) throws -> [Diagnostic] { try findings(texts) }
 
-  static func findings(_ files: [SupplementFile]) throws -> [Diagnostic] {
+  static func findings(_ texts: [String]) throws -> [Diagnostic] {
+    let files = try texts.map { try SupplementFile(Array($0.utf8), file: "a.json") }
     let input = try TreeInput()
     let references = ReferenceTable(input.resources.sorted(by: Resource.precedes))
     let ruleReferences = RuleReferences(references)

@@ -25,9 +25,7 @@ import Testing
     """#
 
   private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
-    var resource = Resource()
-    (resource.kind, resource.id, resource.identifier) = (kind, id, identifier)
-    return resource
+    Resource(kind: kind, id: id, identifier: identifier)
   }
 
   private static let resources = [
@@ -43,25 +41,13 @@ import Testing
   /// A dex with names, games and `known` as PokéAPI's text of Rattata in Red.
   private static func dex(known: String?) -> NormalizedDex {
     var dex = NormalizedDex()
-    for (version, group) in [(1, 1), (4, 3), (41, 25)] {
-      var row = Version()
-      (row.id, row.versionGroup) = (VersionID(version), VersionGroupID(group))
-      dex.versions.append(row)
-    }
-    for (kind, id, name) in [
-      (ResourceKind.move, 5, "メガトンパンチ"), (.move, 64, "１０まんビーム"), (.ability, 50, "にげあし"),
-    ] {
-      var text = LocalizedText()
-      (text.kind, text.id, text.field, text.language) = (kind, id, .name, kana)
-      text.text = name
-      dex.texts.append(text)
-    }
-    if let known {
-      var row = FlavorText()
-      (row.kind, row.id, row.games, row.text) = (.pokemonSpecies, 19, 1, known)
-      row.languages = LanguageSet([kana])
-      dex.flavorTexts = [row]
-    }
+    dex.versions = [(1, 1), (4, 3), (41, 25)].map { Version($0, of: $1) }
+    dex.texts = [
+      LocalizedText(.move, 5, .name, kana, "メガトンパンチ"),
+      LocalizedText(.move, 64, .name, kana, "１０まんビーム"),
+      LocalizedText(.ability, 50, .name, kana, "にげあし"),
+    ]
+    if let known { dex.flavorTexts = [FlavorText(.pokemonSpecies, 19, [1], [1], known)] }
     return dex
   }
 

@@ -9,20 +9,6 @@ import Testing
 @Suite(.inTemporaryFolder) struct FlavorTextSharingTests {
   let folder = InTemporaryFolder.path
 
-  private static func row(
-    _ kind: ResourceKind, _ id: Int, _ languages: [Int], _ games: [Int], _ text: String,
-    _ source: TextSource = .upstream
-  ) -> FlavorText {
-    var row = FlavorText()
-    row.kind = kind
-    row.id = id
-    row.languages = LanguageSet(languages.map { LanguageID($0) })
-    row.games = VersionGroupSet(games.map { VersionGroupID($0) }).bits
-    row.text = text
-    row.source = source
-    return row
-  }
-
   private static func lines(_ sharing: FlavorTextSharing) -> [String] {
     sharing.shared.map {
       "\($0.kind.endpoint) \($0.id) = \($0.ownerKind.endpoint) \($0.ownerID)"
@@ -32,10 +18,11 @@ import Testing
 
   @Test func init_machineWithTextsOfItsMove_sharesThemAcrossLanguages() {
     let sharing = FlavorTextSharing([
-      Self.row(.item, 305, [5], [15], "Une attaque."), Self.row(.item, 305, [9], [15], "A shock."),
-      Self.row(.item, 305, [9], [16], "Something else."),
-      Self.row(.move, 84, [5], [15, 16], "Une attaque."),
-      Self.row(.move, 84, [9], [15, 16], "A shock."),
+      FlavorText(.item, 305, [5], [15], "Une attaque."),
+      FlavorText(.item, 305, [9], [15], "A shock."),
+      FlavorText(.item, 305, [9], [16], "Something else."),
+      FlavorText(.move, 84, [5], [15, 16], "Une attaque."),
+      FlavorText(.move, 84, [9], [15, 16], "A shock."),
     ])
     expectEqual(Self.lines(sharing), ["item 305 = move 84 [5, 9] [15]"])
     expectEqual(sharing.own.map(\.kind), [.item, .move, .move])
@@ -43,8 +30,8 @@ import Testing
 
   @Test func init_partlyCoveredRow_isNotShared() {
     let sharing = FlavorTextSharing([
-      Self.row(.item, 1, [9], [15], "A ball."), Self.row(.item, 2, [9], [15, 16], "A ball."),
-      Self.row(.item, 3, [9], [15, 16], "A ball."),
+      FlavorText(.item, 1, [9], [15], "A ball."), FlavorText(.item, 2, [9], [15, 16], "A ball."),
+      FlavorText(.item, 3, [9], [15, 16], "A ball."),
     ])
     // The third row takes its texts from both others, each from the first row that has it.
     expectEqual(Self.lines(sharing), ["item 3 = item 1 [9] [15]", "item 3 = item 2 [9] [16]"])
@@ -53,14 +40,17 @@ import Testing
 
   @Test func joined_ownAndSharedRows_givesTheRowsOfWhichTheyWereMade() {
     var rows = [
-      Self.row(.item, 305, [5], [15], "Une attaque."), Self.row(.item, 305, [9], [15], "A shock."),
-      Self.row(.item, 305, [9], [16], "Something else."),
-      Self.row(.item, 306, [5, 9], [15], "A shock."), Self.row(.item, 306, [1], [16], "A shock."),
-      Self.row(.item, 307, [5, 9], [15, 16], "A shock."),
-      Self.row(.item, 308, [9], [15], "A shock.", .correction),
-      Self.row(.move, 84, [5], [15, 16], "Une attaque."),
-      Self.row(.move, 84, [9], [15, 16], "A shock."), Self.row(.move, 85, [5], [16], "A shock."),
-      Self.row(.pokemonSpecies, 1, [9], [1], "A shock."),
+      FlavorText(.item, 305, [5], [15], "Une attaque."),
+      FlavorText(.item, 305, [9], [15], "A shock."),
+      FlavorText(.item, 305, [9], [16], "Something else."),
+      FlavorText(.item, 306, [5, 9], [15], "A shock."),
+      FlavorText(.item, 306, [1], [16], "A shock."),
+      FlavorText(.item, 307, [5, 9], [15, 16], "A shock."),
+      FlavorText(.item, 308, [9], [15], "A shock.", .correction),
+      FlavorText(.move, 84, [5], [15, 16], "Une attaque."),
+      FlavorText(.move, 84, [9], [15, 16], "A shock."),
+      FlavorText(.move, 85, [5], [16], "A shock."),
+      FlavorText(.pokemonSpecies, 1, [9], [1], "A shock."),
     ]
     rows.sort(by: FlavorText.precedes)
     let sharing = FlavorTextSharing(rows)
@@ -71,10 +61,11 @@ import Testing
 
   @Test func init_speciesOtherSourceOrOtherBytes_areNotShared() {
     let rows = [
-      Self.row(.pokemonSpecies, 1, [9], [1], "Same."),
-      Self.row(.pokemonSpecies, 2, [9], [1], "Same."),
-      Self.row(.item, 1, [9], [15], "Caf\u{E9}"), Self.row(.item, 2, [9], [15], "Cafe\u{301}"),
-      Self.row(.item, 3, [9], [15], "Fixed."), Self.row(.item, 4, [9], [15], "Fixed.", .correction),
+      FlavorText(.pokemonSpecies, 1, [9], [1], "Same."),
+      FlavorText(.pokemonSpecies, 2, [9], [1], "Same."),
+      FlavorText(.item, 1, [9], [15], "Caf\u{E9}"), FlavorText(.item, 2, [9], [15], "Cafe\u{301}"),
+      FlavorText(.item, 3, [9], [15], "Fixed."),
+      FlavorText(.item, 4, [9], [15], "Fixed.", .correction),
     ]
     let sharing = FlavorTextSharing(rows)
     expectEqual(sharing.own, rows)
@@ -83,16 +74,13 @@ import Testing
 
   @Test func run_sharedTexts_viewReturnsEveryRow() throws {
     var dex = SmallDex.make()
-    for (id, identifier) in [(305, "tm01"), (306, "tm02")] {
-      var resource = Resource()
-      resource.kind = .item
-      resource.id = id
-      resource.identifier = identifier
-      dex.resources.append(resource)
+    dex.resources += [(305, "tm01"), (306, "tm02")].map {
+      Resource(kind: .item, id: $0, identifier: $1)
     }
     dex.flavorTexts += [
-      Self.row(.move, 84, [5, 9], [1, 3], "A shock."), Self.row(.item, 305, [9], [3], "A shock."),
-      Self.row(.item, 306, [5, 9], [1], "A shock."),
+      FlavorText(.move, 84, [5, 9], [1, 3], "A shock."),
+      FlavorText(.item, 305, [9], [3], "A shock."),
+      FlavorText(.item, 306, [5, 9], [1], "A shock."),
     ]
     dex.sort()
     let path = "\(folder)/a.sqlite"

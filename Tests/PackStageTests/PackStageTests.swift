@@ -191,17 +191,9 @@ import Testing
   /// Japanese without kana has the kana texts of what is written in kana only.
   @Test func run_editionWithJapaneseWithoutKana_foldsKana() throws {
     var dex = SmallDex.make()
-    let kana = try #require(dex.languages.first { $0.identifier == "ja-hrkt" }?.id)
-    let japanese = try #require(dex.languages.first { $0.identifier == "ja" }?.id)
-    for (languages, games, text) in [([kana], 0b11, "でんき"), ([japanese], 0b10, "電気")] {
-      var row = FlavorText()
-      row.kind = .move
-      row.id = 84
-      row.languages = LanguageSet(languages)
-      row.games = UInt64(games)
-      row.text = text
-      dex.flavorTexts.append(row)
-    }
+    dex.flavorTexts += [
+      FlavorText(.move, 84, [1], [1, 2], "でんき"), FlavorText(.move, 84, [11], [2], "電気"),
+    ]
     let path = "\(folder)/a.sqlite"
     _ = try Self.pack(dex, to: path, edition: Edition(name: "app", languages: ["ja"], without: []))
     try expectEqual(

@@ -1,4 +1,5 @@
 import PokedexModel
+import TestSupport
 import Testing
 
 @testable import PackStage
@@ -7,10 +8,7 @@ import Testing
   private static func text(
     _ id: Int, _ language: LanguageID, _ text: String, _ source: TextSource = .upstream
   ) -> LocalizedText {
-    var row = LocalizedText()
-    (row.kind, row.id, row.field, row.language) = (.move, id, .name, language)
-    (row.source, row.text) = (source, text)
-    return row
+    LocalizedText(.move, id, .name, language, text, source)
   }
 
   @Test func rows_equalTexts_areOneRowWithTheirLanguages() {

@@ -5,7 +5,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-/// Damaged and invalid archives: the build fails and keeps the existing artifact.
+/// Damaged archives: the build fails and keeps the existing artifact. The tests of the stage have other faults.
 @Suite(.inTemporaryFolder) struct BadArchiveTests {
   let folder = InTemporaryFolder.path
 
@@ -60,36 +60,14 @@ import Testing
     return ArchiveLocator(archive)
   }
 
-  @Test func build_archiveWithWrongDigest_fails() async throws {
-    var locator = try await archive()
-    locator.sha256 = .init(hex: String(repeating: "0", count: 64))
-    let error = await #expect(throws: PipelineError.self) {
-      try await SampleBuild.build(.archive(locator), to: "\(folder)/output")
-    }
-    expectEqual(error?.code, "archive-digest-wrong")
-    expectEqual(error?.category, .badData)
-  }
-
-  @Test func build_missingArchive_reportsUnreachable() async throws {
-    let error = await #expect(throws: PipelineError.self) {
-      try await SampleBuild.build(
-        .archive(ArchiveLocator("\(folder)/none.tar.zst")), to: "\(folder)/output")
-    }
-    expectEqual(error?.code, "source-missing")
-    expectEqual(error?.category, .unreachable)
-  }
-
   /// The sample as a folder and as an archive, and a build from the archive.
   private static let prepared = Task {
     let folder = "\(ProcessFolder.path)/archive"
     let archive = "\(folder)/tree.tar.gz"
     try SampleTree().write(to: "\(folder)/tree")
     let tar = ["/usr/bin/tar", "/bin/tar"].first { File.exists($0) }
-    let (end, _) = ChildProcess(
-      try #require(tar, "tar(1) is on every system"),
-      ["-czf", archive, "-C", "\(folder)/tree", "data"]
-    ).wait()
-    expectEqual(end, .exited(0))
+    let program = try #require(tar, "tar(1) is on every system")
+    expectRun(ChildProcess(program, ["-czf", archive, "-C", "\(folder)/tree", "data"]).wait())
     _ = try await SampleBuild.build(.archive(ArchiveLocator(archive)), to: "\(folder)/output")
     return folder
   }

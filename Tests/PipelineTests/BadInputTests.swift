@@ -65,11 +65,9 @@ import Testing
     let (tree, output) = try await SampleBuild.copyTree(to: folder)
     let before = try contents(output)
     try fault.spoil(tree)
-    let error = await #expect(throws: PipelineError.self) {
+    let error = await expectError(fault.code, fault.category) {
       try await SampleBuild.build(.directory(tree), to: output)
     }
-    expectEqual(error?.code, fault.code)
-    expectEqual(error?.category, fault.category)
     let place = error?.place?.description ?? ""
     #expect(place.contains(fault.place), "\(error?.description ?? "")")
     expectEqual(error?.advice?.isEmpty, false)

@@ -17,12 +17,10 @@ import Testing
     localization: String? = nil
   ) async throws -> Pipeline.Outcome {
     try tree.set(height: height)
-    var configuration = BuildConfiguration(
-      source: .directory(tree.path), output: output, jobs: 2,
-      localization: localization ?? SampleBuild.localization)
-    configuration.previous = previous
-    configuration.isPartial = true
-    return try await Pipeline.build(configuration, SilentProgress())
+    return try await SampleBuild.build(.directory(tree.path), to: output) {
+      $0.previous = previous
+      if let localization { $0.localization = localization }
+    }
   }
 
   @Test func build_previousReleases_writesOneUpdatePerRelease() async throws {
@@ -62,14 +60,12 @@ import Testing
     _ = try await Self.build(tree, height: 4, to: old)
     let built = try await Self.build(tree, height: 5, to: output)
     let key = "\(folder)/key"
-    expectEqual(Executable.run("pokedex", ["keygen", "--private-key", key]).end, .exited(0))
-    let (end, text) = Executable.run(
-      "pokedex-diff",
+    expectRun(["keygen", "--private-key", key])
+    expectRun(
       [
         old, output, "--output", "\(output)/updates", "--manifest", "\(output)/manifest.json",
         "--key", key, "--release", "7", "--expires", "2099-01-01T00:00:00Z",
-      ])
-    expectEqual(end, .exited(0), "\(text)")
+      ], by: "pokedex-diff")
     let published = try Manifest.read(built.manifestPath)
     #expect(published.release == 7 && published.signature != nil && published.updates.count == 1)
     expectEqual(Checks.sums(output), [])
@@ -101,15 +97,13 @@ import Testing
     let tree = try ChangingTree("\(folder)/source")
     let output = "\(folder)/out"
     _ = try await Self.build(tree, height: 4, to: output)
-    let error = await #expect(throws: PipelineError.self) {
-      _ = try await Self.build(tree, height: 5, to: output, previous: "\(output)/pokedex.sqlite")
+    await expectError("previous-is-output") {
+      try await Self.build(tree, height: 5, to: output, previous: "\(output)/pokedex.sqlite")
     }
-    expectEqual(error?.code, "previous-is-output")
     try Directory.createWithParents("\(folder)/empty")
-    let none = await #expect(throws: PipelineError.self) {
-      _ = try await Self.build(tree, height: 5, to: output, previous: "\(folder)/empty")
+    await expectError("previous-unreadable") {
+      try await Self.build(tree, height: 5, to: output, previous: "\(folder)/empty")
     }
-    expectEqual(none?.code, "previous-unreadable")
   }
 
   /// Findings name translation files; the manifest must not contain the path of their folder.

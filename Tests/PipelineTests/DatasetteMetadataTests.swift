@@ -11,8 +11,8 @@ import Testing
     let (store, output) = ("\(folder)/store", "\(folder)/output")
     try Directory.createWithParents(store)
     try await SampleBuild.copyShared(to: output)
-    func release(_ arguments: [String]) -> (end: ChildProcess.End, output: String) {
-      Executable.run("pokedex", ["release", "--store", store, "--quiet"] + arguments)
+    func release(_ arguments: [String]) -> Executable.Run {
+      pokedex(["release", "--store", store, "--quiet"] + arguments)
     }
     let build = [
       "--source", "sample", "--output", output, "--localization", SampleBuild.localization,
@@ -21,8 +21,8 @@ import Testing
     try #require(first.end == .exited(0), "\(first.output)")
 
     let path = "\(store)/data-1/datasette.yaml"
-    let metadata = String(decoding: try File.readAll(path), as: UTF8.self)
-    let info = Executable.run("pokedex", ["info", "\(store)/data-1/pokedex-sample.sqlite"])
+    let metadata = try File.text(path)
+    let info = pokedex(["info", "\(store)/data-1/pokedex-sample.sqlite"])
     let version = try #require(
       metadata.firstMatch(of: #/\nabout: "version (\S+)"\ndatabases:\n  pokedex-sample:\n/#))
     #expect(info.output.contains(version.1), "\(info.output)")
@@ -36,13 +36,10 @@ import Testing
       lines.count { $0 == "        hidden: true" }, PokedexSchema.tableNames.count - 1)
 
     // SHA256SUMS lists it, and so the store notices damage.
-    let sums = String(decoding: try File.readAll("\(store)/data-1/SHA256SUMS"), as: UTF8.self)
+    let sums = try File.text("\(store)/data-1/SHA256SUMS")
     #expect(sums.contains("\(try SHA256.digest(ofFile: path).hex)  datasette.yaml\n"))
     try AtomicFile.write(path, metadata + "\n")
-    let damaged = release(build)
-    expectEqual(damaged.end, .exited(2))
-    #expect(damaged.output.contains("error[store-damaged]"), "\(damaged.output)")
-    #expect(damaged.output.contains("datasette.yaml"), "\(damaged.output)")
+    expectRun(release(build), 2, "error[store-damaged]", "datasette.yaml")
     try AtomicFile.write(path, metadata)
 
     // A release that is published again keeps it.

@@ -23,8 +23,7 @@ import Testing
   ])
   func build_anyTimeZoneAndLocale_writesSameBytes(environment: [String: String]) async throws {
     let (shared, _) = try await SampleBuild.shared
-    let (end, output) = Executable.build("sample", to: folder, environment: environment)
-    expectEqual(end, .exited(0), "\(output)")
+    expectRun(Executable.build("sample", to: folder, environment: environment))
     try expectSameFiles(folder, shared)
   }
 

@@ -13,7 +13,7 @@ import Testing
     .enabled(if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it")
   )
   func results_commandsAsJSON_matchSchema() async throws {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let database = try await SampleBuild.artifact
     var files: [String] = []
     for arguments in [
       ["info"], ["show", "25"], ["show", "133", "--version-group", "red-blue"],
@@ -24,7 +24,7 @@ import Testing
       ["where", "pichu"], ["query", "SELECT 1 AS a, NULL AS b, 'c' AS d, x'00' AS e"],
       ["doctor"], ["verify"], ["schema"],
     ] {
-      let (end, text) = Executable.run("pokedex", arguments + [database, "--json", "--quiet"])
+      let (end, text) = pokedex(arguments + [database, "--json", "--quiet"])
       expectEqual(end, .exited(0), "\(arguments): \(text)")
       for line in text.split(separator: "\n").prefix(40) {
         files.append("\(folder)/\(files.count).json")
@@ -41,17 +41,15 @@ import Testing
       {"format": 1, "disagreements": [{"source": "test", "game": "yellow", "field": "pp", "identifier": "surf",
        "ours": "15", "theirs": "99", "verdict": "open", "evidence": "test"}]}
       """)
-    let comparison = Executable.run(
-      "pokedex",
+    let comparison = expectRun(
       ["crosscheck", database, "--facts", try facts.write(to: "\(folder)/facts"), "--json"]
-        + ["--quiet", "--reviewed", "\(folder)/reviewed"])
-    expectEqual(comparison.end, .exited(2))
+        + ["--quiet", "--reviewed", "\(folder)/reviewed"], 2)
     // The output has both streams: the error is printed, too.
     let line = try #require(
-      comparison.output.split(separator: "\n").first { $0.contains("inputDigest") })
+      comparison.split(separator: "\n").first { $0.contains("inputDigest") })
     files.append("\(folder)/crosscheck.json")
     try AtomicFile.write(files[files.count - 1], String(line), durable: false)
-    let schema = Executable.run("pokedex", ["schema", "--json"]).output
+    let schema = pokedex(["schema", "--json"]).output
     files.append("\(folder)/schema.json")
     try AtomicFile.write(files[files.count - 1], schema, durable: false)
     try expectEqual(SchemaValidator.problems("results", files), "")
@@ -86,7 +84,7 @@ import Testing
     try expectEqual(SchemaValidator.problems("diff", diffs.map { "\(release)/\($0)" }), "")
     try checkResults(of: [old, release], in: folder, facts: try #require(fixture.facts))
     // The validator rejects an invalid document.
-    let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
+    let text = try File.text(manifest)
     try AtomicFile.write(
       manifest, text.replacing("\"algorithm\": \"ed25519\"", with: "\"algorithm\": \"none\""))
     #expect(try SchemaValidator.problems("manifest", [manifest]) != "")

@@ -8,11 +8,8 @@ import Testing
 @Suite(.inTemporaryFolder) struct EditionBuildTests {
   let folder = InTemporaryFolder.path
 
-  private func build(_ options: [String], to output: String) -> (
-    end: ChildProcess.End, output: String
-  ) {
-    Executable.run(
-      "pokedex",
+  private func build(_ options: [String], to output: String) -> Executable.Run {
+    pokedex(
       [
         "build", "--source", "sample", "--output", output, "--localization",
         SampleBuild.localization,
@@ -20,43 +17,33 @@ import Testing
   }
 
   @Test func build_ownEdition_isVerifiedAndNeverUpdatedFromAnother() throws {
-    let (end, text) = build(
-      ["--languages", "fr,ja", "--without", "sprites,encounters", "--name", "app"],
-      to: "\(folder)/app")
-    expectEqual(end, .exited(0), "\(text)")
+    expectRun(
+      build(
+        ["--languages", "fr,ja", "--without", "sprites,encounters", "--name", "app"],
+        to: "\(folder)/app"))
     let app = "\(folder)/app/pokedex-sample-app.sqlite"
     let manifest = try Manifest.read("\(folder)/app/manifest.json")
     expectEqual(manifest.edition, "app")
     expectEqual(manifest.languages, ["fr", "ja"])
     expectEqual(manifest.without, ["encounters", "sprites"])
-    let (verified, finding) = Executable.run("pokedex", ["verify", app])
-    expectEqual(verified, .exited(0), "\(finding)")
+    expectRun(["verify", app])
 
     let (other, otherText) = build(["--edition", "ja-en"], to: "\(folder)/other")
     expectEqual(other, .exited(0), "\(otherText)")
-    let (diff, reason) = Executable.run(
-      "pokedex-diff",
-      [app, "\(folder)/other/pokedex-sample-ja-en.sqlite", "--output", "\(folder)/updates"])
-    expectEqual(diff, .exited(2), "\(reason)")
-    #expect(reason.contains("edition"), "\(reason)")
+    expectRun(
+      [app, "\(folder)/other/pokedex-sample-ja-en.sqlite", "--output", "\(folder)/updates"],
+      2, "edition", by: "pokedex-diff")
     #expect(!Directory.exists("\(folder)/updates"))
   }
 
   @Test func show_databaseWithoutEnglish_namesInItsLanguage() throws {
-    let (end, text) = build(["--languages", "fr", "--name", "fr"], to: folder)
-    expectEqual(end, .exited(0), "\(text)")
+    expectRun(build(["--languages", "fr", "--name", "fr"], to: folder))
     let database = "\(folder)/pokedex-sample-fr.sqlite"
     for language in ["en", "ja"] {
-      let (shown, page) = Executable.run(
-        "pokedex", ["show", database, "bulbasaur", "--language", language])
-      expectEqual(shown, .exited(0), "\(page)")
-      #expect(page.contains("Bulbizarre"), "\(page)")
+      expectRun(["show", database, "bulbasaur", "--language", language], 0, "Bulbizarre")
     }
-    let (healthy, report) = Executable.run("pokedex", ["doctor", database])
-    expectEqual(healthy, .exited(0), "\(report)")
-    let (site, siteText) = Executable.run(
-      "pokedex", ["export-site", database, "--output", "\(folder)/site"])
-    expectEqual(site, .exited(0), "\(siteText)")
+    expectRun(["doctor", database])
+    expectRun(["export-site", database, "--output", "\(folder)/site"])
   }
 
   @Test(arguments: [
@@ -70,9 +57,7 @@ import Testing
     (["--name", "full"], "full"),
   ])
   func build_invalidEdition_isAUsageError(_ options: [String], _ part: String) throws {
-    let (end, text) = build(options, to: "\(folder)/output")
-    expectEqual(end, .exited(64), "\(text)")
-    #expect(text.contains(part), "\(text)")
+    expectRun(build(options, to: "\(folder)/output"), 64, part)
     #expect(!File.exists("\(folder)/output/manifest.json"))
   }
 }

@@ -13,15 +13,12 @@ import Testing
   let folder = InTemporaryFolder.path
 
   private static func build(
-    _ folder: String, encounters: Bool = true, _ files: EncounterFiles = .sample,
-    edition: Edition = .full
+    _ folder: String, encounters: Bool = true, _ files: EncounterFiles = .sample
   ) async throws -> Pipeline.Outcome {
-    var configuration = BuildConfiguration(
-      source: .sample, output: "\(folder)/output", edition: edition, jobs: 2,
-      localization: SampleBuild.localization)
-    configuration.encounters = encounters ? [.directory("\(folder)/encounters")] : []
-    configuration.encounterTables = [("EncounterSource/pkhex.json", files.table())]
-    return try await Pipeline.build(configuration, SilentProgress())
+    try await SampleBuild.build(.sample, to: "\(folder)/output") {
+      $0.encounters = encounters ? [.directory("\(folder)/encounters")] : []
+      $0.encounterTables = [("EncounterSource/pkhex.json", files.table())]
+    }
   }
 
   @Test func build_encounters_areInTheDatabaseWithTheirSource() async throws {
@@ -70,14 +67,11 @@ import Testing
     try EncounterFiles.sample.write(to: "\(folder)/encounters")
     let digest = try await Self.build(folder).manifest.artifact.sha256
     try AtomicFile.write("\(folder)/encounters/za", Array("za".utf8))
-    let changed = await #expect(throws: PipelineError.self) { try await Self.build(folder) }
-    expectEqual(changed?.code, "text-source-changed")
+    await expectError("text-source-changed") { try await Self.build(folder) }
     // With a table that names the digest of the damaged file.
     var files = EncounterFiles.sample
     files.files["za"] = Array("za".utf8)
-    let damaged = await #expect(throws: PipelineError.self) { try await Self.build(folder, files) }
-    expectEqual(damaged?.code, "encounters-damaged")
-    expectEqual(damaged?.category, .badData)
+    await expectError("encounters-damaged", .badData) { try await Self.build(folder, files) }
     let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
     try expectEqual(SHA256.digest(ofFile: artifact), digest)
   }

@@ -13,36 +13,23 @@ import Testing
   let folder = InTemporaryFolder.path
 
   /// A build of the sample with encounters of an invented source.
-  private static func configuration(
-    _ folder: String, license: String = "GPL-3.0-only"
-  ) throws -> BuildConfiguration {
-    var source = EncounterFiles.sample
-    source.license = license
+  private static func configuration(_ folder: String) throws -> BuildConfiguration {
+    let source = EncounterFiles.sample
     try source.write(to: "\(folder)/encounters")
-    var configuration = BuildConfiguration(
-      source: .sample, output: "\(folder)/output", edition: .full, jobs: 2,
-      localization: SampleBuild.localization)
-    configuration.encounters = [.directory("\(folder)/encounters")]
-    configuration.encounterTables = [("EncounterSource/pkhex.json", source.table())]
-    return configuration
+    return SampleBuild.configuration(.sample, "\(folder)/output") {
+      $0.encounters = [.directory("\(folder)/encounters")]
+      $0.encounterTables = [("EncounterSource/pkhex.json", source.table())]
+    }
   }
 
   private func expectRefusal(
     of license: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () async throws -> Void
   ) async {
-    do {
-      try await body()
-      Issue.record("not refused", sourceLocation: sourceLocation)
-    } catch let error as PipelineError {
-      expectEqual(error.code, "licence-not-accepted", "\(error)", sourceLocation: sourceLocation)
-      expectEqual(error.category, .usage, sourceLocation: sourceLocation)
-      expectEqual(error.diagnostic.place, .file(path), sourceLocation: sourceLocation)
-      let advice = error.diagnostic.adviceText?.english ?? ""
-      #expect(advice.contains("--accept-licence \(license)"), sourceLocation: sourceLocation)
-    } catch {
-      Issue.record(error, sourceLocation: sourceLocation)
-    }
+    let error = await expectError(
+      "licence-not-accepted", .usage, at: .file(path), sourceLocation: sourceLocation, body)
+    let advice = error?.diagnostic.adviceText?.english ?? ""
+    #expect(advice.contains("--accept-licence \(license)"), sourceLocation: sourceLocation)
   }
 
   @Test func release_licenseOfEveryCopy_needsAcceptance() async throws {
@@ -75,14 +62,14 @@ import Testing
     let outcome = try await Pipeline.build(Self.configuration(folder), SilentProgress())
     let site = "\(folder)/site"
     let arguments = ["export-site", outcome.artifactPath, "--output", site]
-    var run = Executable.run("pokedex", arguments)
+    var run = pokedex(arguments)
     expectEqual(run.end, .exited(64))
     #expect(run.output.contains("owner/encounters is under GPL-3.0-only"), "\(run.output)")
     #expect(!Directory.exists(site))
-    run = Executable.run("pokedex", arguments + ["--accept-licence", "GPL-3.0-only"])
+    run = pokedex(arguments + ["--accept-licence", "GPL-3.0-only"])
     expectEqual(run.end, .exited(0), "\(run.output)")
     func page(_ name: String) throws -> String {
-      String(decoding: try File.readAll("\(site)/\(name)"), as: UTF8.self)
+      try File.text("\(site)/\(name)")
     }
     let notes = [
       ("en", "Source: owner/encounters. Chances are unknown."),
@@ -124,7 +111,7 @@ import Testing
     for key in ["encounter_source", "text_source_x"] {
       let path = "\(folder)/\(key).sqlite"
       try await AtomicFile.write(
-        path, File.readAll("\(SampleBuild.shared.output)/\(SampleBuild.artifactName)"),
+        path, File.readAll(SampleBuild.artifact),
         durable: false)
       if let source {
         let connection = try Connection(path, .readWrite)

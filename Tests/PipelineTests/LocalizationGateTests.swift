@@ -24,12 +24,8 @@ import Testing
     return copy
   }
 
-  private func build(_ localization: String, to output: String) -> (
-    end: ChildProcess.End, output: String
-  ) {
-    Executable.run(
-      "pokedex",
-      ["build", "--source", "sample", "--output", output, "--localization", localization])
+  private func build(_ localization: String, to output: String) -> Executable.Run {
+    pokedex(["build", "--source", "sample", "--output", output, "--localization", localization])
   }
 
   /// A missing text is a warning: `pokedex localization --check` fails, and a release that lost a name is not published.
@@ -38,8 +34,7 @@ import Testing
     let lacking = try copy(to: folder) {
       $0.replacing("<target state=\"final\">なみのり<", with: "<target state=\"final\"><")
     }
-    let (end, text) = build(lacking, to: output)
-    expectEqual(end, .exited(0), "\(text)")
+    expectRun(build(lacking, to: output))
     let finding = try #require(
       try Manifest.read("\(output)/manifest.json").diagnostics.first {
         $0.code == "to-be-translated"
@@ -83,8 +78,7 @@ import Testing
         + (changed.firstRange(of: new).map { changed[..<$0.lowerBound].count { $0 == "\n" } } ?? 0)
       return changed
     }
-    let (end, text) = build(broken, to: "\(folder)/output")
-    expectEqual(end, .exited(code), "\(text)")
+    let text = expectRun(build(broken, to: "\(folder)/output"), code)
     let part = expected.replacing("FILE", with: "\(broken)/\(file)").replacing(
       "LINE", with: "\(line)")
     #expect(text.contains(part), "\(text)")
@@ -107,9 +101,7 @@ import Testing
     let file = "\(folder)/ja.xliff"
     try AtomicFile.write(
       file, try File.readAll("\(PackageFolder.path)/Tests/Fixtures/xliff/\(name).xliff"))
-    let (end, text) = build(folder, to: "\(folder)/output")
-    expectEqual(end, .exited(65), "\(text)")
-    #expect(text.contains("error[\(parts[1])]: \(file):\(parts[2]):"), "\(text)")
+    expectRun(build(folder, to: "\(folder)/output"), 65, "error[\(parts[1])]: \(file):\(parts[2]):")
     #expect(!File.exists("\(folder)/output/\(SampleBuild.artifactName)"))
   }
 
@@ -117,28 +109,24 @@ import Testing
   @Test func build_pipeOrLargeFile_failsWithoutReading() throws {
     try Directory.createWithParents("\(folder)/pipe")
     expectEqual(mkfifo("\(folder)/pipe/ja.xliff", 0o600), 0)
-    let (end, text) = build("\(folder)/pipe", to: "\(folder)/output")
-    expectEqual(end, .exited(65), "\(text)")
-    #expect(
-      text.contains("error[localization-not-a-file]: \(folder)/pipe/ja.xliff"), "\(text)")
+    expectRun(
+      build("\(folder)/pipe", to: "\(folder)/output"), 65,
+      "error[localization-not-a-file]: \(folder)/pipe/ja.xliff")
     try Directory.createWithParents("\(folder)/large")
     try AtomicFile.write("\(folder)/large/ja.xliff", "<")
     expectEqual(truncate("\(folder)/large/ja.xliff", 1 << 40), 0)
-    let (largeEnd, largeText) = build("\(folder)/large", to: "\(folder)/output")
-    expectEqual(largeEnd, .exited(65), "\(largeText)")
-    #expect(largeText.contains("error[xliff-too-large]: \(folder)/large/ja.xliff"), "\(largeText)")
+    expectRun(
+      build("\(folder)/large", to: "\(folder)/output"), 65,
+      "error[xliff-too-large]: \(folder)/large/ja.xliff")
   }
 
   @Test func localization_missingFolder_fails() async throws {
     let (output, _) = try await SampleBuild.shared
-    let (end, text) = Executable.run(
-      "pokedex",
+    expectRun(
       [
         "localization", "--input", SampleBuild.layers(in: output).normalized, "--folder",
         "\(output)/none", "--check",
-      ])
-    expectEqual(end, .exited(64), "\(text)")
-    #expect(text.contains("error[no-localization]: \(output)/none"), "\(text)")
+      ], 64, "error[no-localization]: \(output)/none")
   }
 
   @Test func manifest_coverage_equalsDatabase() async throws {
@@ -204,8 +192,7 @@ import Testing
 
       """)
     let output = "\(folder)/output"
-    let (end, text) = build(localization, to: output)
-    expectEqual(end, .exited(0), "\(text)")
+    expectRun(build(localization, to: output))
     let database = try Connection("\(output)/\(SampleBuild.artifactName)", .immutable)
     try expectEqual(
       database.texts(

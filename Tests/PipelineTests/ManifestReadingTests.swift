@@ -8,7 +8,7 @@ import Testing
   /// The manifest of a sample build, with `value` as the name of the artifact.
   private func manifest(naming value: String) async throws -> [UInt8] {
     let build = try await SampleBuild.shared.output
-    let text = String(decoding: try File.readAll("\(build)/manifest.json"), as: UTF8.self)
+    let text = try File.text("\(build)/manifest.json")
     let name = "\"\(SampleBuild.artifactName)\""
     try #require(text.contains(name))
     return Array(text.replacing(name, with: "\"\(value)\"").utf8)

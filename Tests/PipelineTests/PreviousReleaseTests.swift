@@ -10,10 +10,7 @@ import Testing
   let folder = InTemporaryFolder.path
 
   private func build(previous: String, to output: String) async throws -> Pipeline.Outcome {
-    var configuration = BuildConfiguration(
-      source: .sample, output: output, jobs: 2, localization: SampleBuild.localization)
-    configuration.previous = previous
-    return try await Pipeline.build(configuration, SilentProgress())
+    try await SampleBuild.build(.sample, to: output) { $0.previous = previous }
   }
 
   @Test func build_sameAsPrevious_succeeds() async throws {
@@ -31,19 +28,15 @@ import Testing
     try TestRelease.derive(
       "\(shared)/\(SampleBuild.artifactName)", to: "\(previous)/\(SampleBuild.artifactName)"
     ) { try $0.execute("INSERT INTO location VALUES (9999, NULL)") }
-    let error = await #expect(throws: PipelineError.self) {
-      _ = try await build(previous: "\(previous)/\(SampleBuild.artifactName)", to: "\(folder)/out")
+    await expectError("count-fell", .refused) {
+      try await build(previous: "\(previous)/\(SampleBuild.artifactName)", to: "\(folder)/out")
     }
-    expectEqual(error?.code, "count-fell")
-    expectEqual(error?.category, .refused)
     #expect(!File.exists("\(folder)/out/\(SampleBuild.artifactName)"))
   }
 
   @Test func build_previousIsMissing_reportsUsageError() async throws {
-    let error = await #expect(throws: PipelineError.self) {
-      _ = try await build(previous: "\(folder)/none", to: "\(folder)/out")
+    await expectError("previous-unreadable", .usage) {
+      try await build(previous: "\(folder)/none", to: "\(folder)/out")
     }
-    expectEqual(error?.code, "previous-unreadable")
-    expectEqual(error?.category, .usage)
   }
 }

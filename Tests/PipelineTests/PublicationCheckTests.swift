@@ -23,7 +23,7 @@ import Testing
       for name in ["old", "new"] {
         try SampleBuild.copy("\(prepared)/\(name)", to: "\(folder)/\(name)")
       }
-      let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", "\(folder)/key"])
+      let (end, text) = pokedex(["keygen", "--private-key", "\(folder)/key"])
       try #require(end == .exited(0), "\(text)")
     }
 
@@ -40,7 +40,7 @@ import Testing
     func publish(
       _ from: String, _ to: String, manifest: String? = nil, output: String? = nil,
       _ more: [String] = []
-    ) -> (end: ChildProcess.End, output: String) {
+    ) -> Executable.Run {
       Executable.run(
         "pokedex-diff",
         [
@@ -80,15 +80,13 @@ import Testing
     expectEqual(elsewhere.end, .exited(64), "\(elsewhere.output)")
     #expect(elsewhere.output.contains("error[update-elsewhere]"), "\(elsewhere.output)")
     #expect(!Directory.exists("\(folder)/elsewhere"))
-    let over = fixture.publish(
-      fixture.old, fixture.new, ["--expires", "2020-01-01T00:00:00Z"])
-    expectEqual(over.end, .exited(64), "\(over.output)")
-    #expect(over.output.contains("error[bad-expiry]"), "\(over.output)")
+    expectRun(
+      fixture.publish(
+        fixture.old, fixture.new, ["--expires", "2020-01-01T00:00:00Z"]), 64, "error[bad-expiry]")
     #expect(!Directory.exists("\(fixture.new)/updates"))
     try expectEqual(File.readAll(fixture.manifest), before)
     // A different path to the same folder is accepted.
-    let there = fixture.publish(fixture.old, fixture.new, output: "\(fixture.new)/../new/updates/")
-    expectEqual(there.end, .exited(0), "\(there.output)")
+    expectRun(fixture.publish(fixture.old, fixture.new, output: "\(fixture.new)/../new/updates/"))
     for update in try Manifest.read(fixture.manifest).updates {
       try expectEqual(FileStat("\(fixture.new)/\(update.file)").size, update.bytes)
     }
@@ -98,9 +96,8 @@ import Testing
     let fixture = try await Fixture(folder)
     expectEqual(fixture.publish(fixture.old, fixture.new, ["--release", "7"]).end, .exited(0))
     let before = try File.readAll(fixture.manifest)
-    let falling = fixture.publish(fixture.old, fixture.new, ["--release", "6"])
-    expectEqual(falling.end, .exited(64), "\(falling.output)")
-    #expect(falling.output.contains("error[release-falls]"), "\(falling.output)")
+    expectRun(
+      fixture.publish(fixture.old, fixture.new, ["--release", "6"]), 64, "error[release-falls]")
     try expectEqual(File.readAll(fixture.manifest), before)
     // A manifest may be signed again under the same release number.
     expectEqual(fixture.publish(fixture.old, fixture.new).end, .exited(0))
@@ -117,10 +114,9 @@ import Testing
 
   @Test func make_manifestsAsArguments_comparesTheirDatabases() async throws {
     let fixture = try await Fixture(folder)
-    let made = Executable.run(
-      "pokedex-diff",
-      ["\(fixture.old)/manifest.json", fixture.manifest, "--output", "\(folder)/updates"])
-    expectEqual(made.end, .exited(0), "\(made.output)")
+    expectRun(
+      ["\(fixture.old)/manifest.json", fixture.manifest, "--output", "\(folder)/updates"],
+      by: "pokedex-diff")
     let names = try Directory.names("\(folder)/updates")
     expectEqual(names.count, 1)
     let patch = "\(folder)/updates/\(names[0])/update.sqlite"
@@ -131,9 +127,7 @@ import Testing
     try AtomicFile.write(damaged, try File.readAll("\(fixture.new)/pokedex.sqlite"))
     try Connection(damaged, .readWrite).execute("UPDATE pokemon SET height_dm = 99")
     for output in ["\(folder)/updates", "\(folder)/none"] {
-      let refused = Executable.run(
-        "pokedex-diff", [fixture.old, damaged, "--output", output])
-      expectEqual(refused.end, .exited(2), "\(refused.output)")
+      expectRun([fixture.old, damaged, "--output", output], 2, by: "pokedex-diff")
     }
     try expectEqual(File.readAll(patch), bytes)
     try expectEqual(Directory.names("\(folder)/updates"), names)
@@ -148,10 +142,9 @@ import Testing
       "UPDATE meta SET value = '../../../escape' WHERE key = 'data_version'")
     try Directory.createWithParents("\(folder)/a/b")
     let before = try Directory.names(folder)
-    let refused = Executable.run(
-      "pokedex-diff", [evil, fixture.new, "--output", "\(folder)/a/b/u"])
-    expectEqual(refused.end, .exited(2), "\(refused.output)")
-    #expect(refused.output.contains("error[artifact-unreadable]"), "\(refused.output)")
+    expectRun(
+      [evil, fixture.new, "--output", "\(folder)/a/b/u"],
+      2, "error[artifact-unreadable]", by: "pokedex-diff")
     try expectEqual(Directory.names(folder), before)
     try expectEqual(Directory.names("\(folder)/a/b"), [])
   }
@@ -164,37 +157,31 @@ import Testing
     try AtomicFile.write(app, try File.readAll("\(fixture.old)/pokedex.sqlite"))
     try Connection(app, .readWrite).execute("CREATE TABLE favourite (species_id INTEGER)")
     let patch = "\(fixture.new)/\(try Manifest.read(fixture.manifest).updates[0].file)"
-    let updated = Executable.run(
-      "pokedex",
-      ["update", app, "--with", patch, "--manifest", fixture.manifest])
-    expectEqual(updated.end, .exited(0), "\(updated.output)")
-    #expect(updated.output.contains("signature not checked"), "\(updated.output)")
+    expectRun(
+      ["update", app, "--with", patch, "--manifest", fixture.manifest], 0, "signature not checked")
 
     let verify = ["verify", app, "--manifest", fixture.manifest]
-    let sound = Executable.run("pokedex", verify)
+    let sound = pokedex(verify)
     expectEqual(sound.end, .exited(0), "\(sound.output)")
     #expect(sound.output.contains("verified by content"), "\(sound.output)")
     #expect(
       sound.output.contains("objects that are not part of a release: favourite"), "\(sound.output)")
-    let json = Executable.run("pokedex", verify + ["--json"]).output
+    let json = pokedex(verify + ["--json"]).output
     for part in [
       #""sound":true"#, #""match":"content""#, #""ownObjects":["favourite"]"#,
       #""signature":"not-checked""#,
     ] { #expect(json.contains(part), "\(json)") }
-    let same = Executable.run(
-      "pokedex", ["verify", "\(fixture.new)/pokedex.sqlite", "--json"]
+    let same = pokedex(["verify", "\(fixture.new)/pokedex.sqlite", "--json"]
     ).output
     #expect(same.contains(#""match":"bytes""#), "\(same)")
 
     // Different content is a mismatch, whatever its layout.
-    let old = Executable.run(
-      "pokedex",
-      ["verify", "\(fixture.old)/pokedex.sqlite", "--manifest", fixture.manifest])
-    #expect(old.end == .exited(2) && old.output.contains("manifest-mismatch"), "\(old.output)")
+    expectRun(
+      ["verify", "\(fixture.old)/pokedex.sqlite", "--manifest", fixture.manifest],
+      2, "manifest-mismatch")
     // A changed row of the release is a mismatch, with or without tables of the app.
     try Connection(app, .readWrite).execute("UPDATE meta SET value = 'x' WHERE key = 'generator'")
-    let changed = Executable.run("pokedex", verify)
-    expectEqual(changed.end, .exited(2), "\(changed.output)")
+    expectRun(verify, 2)
   }
 
   /// Bytes that no digest of rows covers: after the last page, and on unused parts of pages.
@@ -202,13 +189,11 @@ import Testing
     let fixture = try await Fixture(folder)
     let bytes = try File.readAll("\(fixture.new)/pokedex.sqlite")
     let file = "\(folder)/changed.sqlite"
-    func verify(_ bytes: [UInt8]) throws -> (end: ChildProcess.End, output: String) {
+    func verify(_ bytes: [UInt8]) throws -> Executable.Run {
       try AtomicFile.write(file, bytes, durable: false)
-      return Executable.run("pokedex", ["verify", file, "--manifest", fixture.manifest])
+      return pokedex(["verify", file, "--manifest", fixture.manifest])
     }
-    let same = try verify(bytes)
-    #expect(
-      same.end == .exited(0) && same.output.contains("verified byte for byte"), "\(same.output)")
+    expectRun(try verify(bytes), 0, "verified byte for byte")
     // The bytes between the cell pointers of a page and its first cell are unused.
     let page = try #require(
       stride(from: 4096, to: bytes.count, by: 4096).first { start in
@@ -224,13 +209,10 @@ import Testing
     var counted = free
     counted[27] = 9
     for changed in [bytes + [0], bytes + free[..<4096], free, counted] {
-      let refused = try verify(changed)
-      expectEqual(refused.end, .exited(2), "\(refused.output)")
-      #expect(refused.output.contains("error[manifest-mismatch]"), "\(refused.output)")
+      expectRun(try verify(changed), 2, "error[manifest-mismatch]")
     }
     // Without a manifest, the expected bytes are unknown.
-    let alone = Executable.run("pokedex", ["verify", file])
-    expectEqual(alone.end, .exited(0), "\(alone.output)")
+    expectRun(["verify", file])
   }
 
   @Test func verifyAndDoctor_unfinishedTransaction_reportInterruptedUpdate() async throws {
@@ -238,22 +220,13 @@ import Testing
     let app = "\(folder)/app.sqlite"
     try AtomicFile.write(app, try File.readAll("\(fixture.new)/pokedex.sqlite"))
     try AtomicFile.write("\(app)-journal", "a transaction")
-    let verified = Executable.run("pokedex", ["verify", app])
-    expectEqual(verified.end, .exited(2), "\(verified.output)")
-    #expect(verified.output.contains("error[update-interrupted]"), "\(verified.output)")
-    #expect(verified.output.contains("app.sqlite-journal"), "\(verified.output)")
-    let doctor = Executable.run("pokedex", ["doctor", app, "--json"])
-    expectEqual(doctor.end, .exited(2), "\(doctor.output)")
-    #expect(doctor.output.contains(#""code":"update-interrupted""#), "\(doctor.output)")
-    let shown = Executable.run("pokedex", ["show", app, "1"])
-    expectEqual(shown.end, .exited(65), "\(shown.output)")
-    #expect(shown.output.contains("error[update-interrupted]"), "\(shown.output)")
+    expectRun(["verify", app], 2, "error[update-interrupted]", "app.sqlite-journal")
+    expectRun(["doctor", app, "--json"], 2, #""code":"update-interrupted""#)
+    expectRun(["show", app, "1"], 65, "error[update-interrupted]")
     let patch = "\(folder)/any"
     try AtomicFile.write(patch, "no update")
-    let updated = Executable.run("pokedex", ["update", app, "--with", patch])
-    expectEqual(updated.end, .exited(2), "\(updated.output)")
-    #expect(updated.output.contains("error[update-interrupted]"), "\(updated.output)")
-    let compared = Executable.run("pokedex", ["diff", app, "\(fixture.new)/pokedex.sqlite"])
+    expectRun(["update", app, "--with", patch], 2, "error[update-interrupted]")
+    let compared = pokedex(["diff", app, "\(fixture.new)/pokedex.sqlite"])
     #expect(compared.end != .exited(0), "\(compared.output)")
     #expect(compared.output.contains("error[update-interrupted]"), "\(compared.output)")
   }
@@ -263,10 +236,8 @@ import Testing
     let key = "\(folder)/key"
     for rights in [mode_t(0o644), 0o640, 0o606] {
       try #require(chmod(key, rights) == 0)
-      let refused = fixture.publish(fixture.old, fixture.new)
-      expectEqual(refused.end, .exited(64), "\(refused.output)")
-      #expect(refused.output.contains("error[key-not-private]"), "\(refused.output)")
-      #expect(refused.output.contains("chmod 600 \(key)"), "\(refused.output)")
+      expectRun(
+        fixture.publish(fixture.old, fixture.new), 64, "error[key-not-private]", "chmod 600 \(key)")
       try expectEqual(Manifest.read(fixture.manifest).signature, nil)
     }
     try #require(chmod(key, 0o400) == 0)

@@ -11,7 +11,7 @@ import Testing
   let folder = InTemporaryFolder.path
 
   private static func keygen(_ path: String) throws -> String {
-    let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", path])
+    let (end, text) = pokedex(["keygen", "--private-key", path])
     try #require(end == .exited(0), "\(text)")
     return try #require(
       text.split(separator: "\n").first { $0.hasPrefix("public key ") }
@@ -31,14 +31,13 @@ import Testing
     let digits = String(decoding: before, as: UTF8.self).filter { !$0.isWhitespace }
     let key = try #require(Hexadecimal.decode(digits).flatMap { Ed25519.PrivateKey(bytes: $0) })
     expectEqual(key.publicKey.hex, publicKey)
-    let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", path])
-    expectEqual(end, .exited(64), "\(text)")
-    #expect(text.contains("error[key-exists]") && text.contains("choose another file"), "\(text)")
+    let text = expectRun(
+      ["keygen", "--private-key", path], 64, "error[key-exists]", "choose another file")
     try expectEqual(File.readAll(path), before)
     #expect(!text.contains(digits))
     #expect(try Self.keygen("\(folder)/other") != publicKey)
     try AtomicFile.write("\(folder)/third.spare", "mine")
-    let third = Executable.run("pokedex", ["keygen", "--private-key", "\(folder)/third"])
+    let third = pokedex(["keygen", "--private-key", "\(folder)/third"])
     #expect(third.output.contains("error[key-exists]") && !File.exists("\(folder)/third"))
     try expectEqual(File.readAll("\(folder)/third.spare"), Array("mine".utf8))
   }
@@ -53,43 +52,32 @@ import Testing
 
     func verify(
       _ manifest: [UInt8], _ keys: [Ed25519.PrivateKey], _ more: [String] = []
-    ) throws -> (end: ChildProcess.End, output: String) {
+    ) throws -> Executable.Run {
       try AtomicFile.write(path, manifest)
-      return Executable.run(
-        "pokedex",
+      return pokedex(
         ["verify", database, "--manifest", path] + more
           + keys.flatMap { ["--public-key", $0.publicKey.hex] })
     }
-    let right = try verify(signed, [key])
-    #expect(right.end == .exited(0) && right.output.contains(", signed"), "\(right.output)")
+    expectRun(try verify(signed, [key]), 0, ", signed")
     try expectEqual(verify(signed, [other, key]).end, .exited(0))
-    let wrong = try verify(signed, [other])
-    expectEqual(wrong.end, .exited(2), "\(wrong.output)")
-    #expect(wrong.output.contains("error[manifest-untrusted]"), "\(wrong.output)")
-    let none = try verify(unsigned, [key], ["--language", "ja"])
-    #expect(none.end == .exited(2) && none.output.contains("マニフェストに署名がありません"), "\(none.output)")
+    expectRun(try verify(signed, [other]), 2, "error[manifest-untrusted]")
+    expectRun(try verify(unsigned, [key], ["--language", "ja"]), 2, "マニフェストに署名がありません")
 
     // The database is still the one in the manifest; only another member of the manifest was
     // changed.
     var document = try SignedDocument.parse(signed)
     document["generatorVersion"] = .string("other")
-    let tampered = try verify(document.pretty, [key])
-    expectEqual(tampered.end, .exited(2), "\(tampered.output)")
-    #expect(tampered.output.contains("error[manifest-untrusted]"), "\(tampered.output)")
+    expectRun(try verify(document.pretty, [key]), 2, "error[manifest-untrusted]")
 
     // Without a key, the signature is reported as not checked.
-    let unasked = try verify(signed, [])
-    expectEqual(unasked.end, .exited(0), "\(unasked.output)")
-    #expect(unasked.output.contains("signature not checked"), "\(unasked.output)")
+    expectRun(try verify(signed, []), 0, "signature not checked")
     let japanese = try verify(signed, [], ["--language", "ja"])
     #expect(japanese.output.contains("署名は未確認"), "\(japanese.output)")
     #expect(try verify(unsigned, []).output.contains(", unsigned"))
     let alone = "\(folder)/alone.sqlite"
     try AtomicFile.write(alone, try File.readAll(database), durable: false)
-    let bare = Executable.run("pokedex", ["verify", alone, "--public-key", key.publicKey.hex])
-    #expect(bare.end == .exited(2) && bare.output.contains("no signature"), "\(bare.output)")
-    expectEqual(
-      Executable.run("pokedex", ["verify", database, "--public-key", "12"]).end, .exited(64))
+    expectRun(["verify", alone, "--public-key", key.publicKey.hex], 2, "no signature")
+    expectRun(["verify", database, "--public-key", "12"], 64)
   }
 
   @Test func publish_keysAndExpiry_appAcceptsOnlyTrustedReleases() async throws {
@@ -103,20 +91,18 @@ import Testing
     let (first, second) = ("\(folder)/first.key", "\(folder)/second.key")
     let (one, two) = (try Self.keygen(first), try Self.keygen(second))
 
-    func publish(_ arguments: [String], _ environment: [String: String] = [:]) -> (
-      end: ChildProcess.End, output: String
-    ) {
+    func publish(_ arguments: [String], _ environment: [String: String] = [:]) -> Executable.Run {
       Executable.run(
         "pokedex-diff",
         [old, new, "--output", "\(new)/updates", "--manifest", manifest] + arguments,
         environment: environment)
     }
-    func update(_ keys: [String]) throws -> (end: ChildProcess.End, output: String) {
+    func update(_ keys: [String]) throws -> Executable.Run {
       let patch = try Manifest.read(manifest).updates[0].file
       let arguments =
         ["update", "\(folder)/app.sqlite", "--with", "\(new)/\(patch)", "--manifest", manifest]
         + keys.flatMap { ["--public-key", $0] }
-      return Executable.run("pokedex", arguments)
+      return pokedex(arguments)
     }
     func install() throws {
       try AtomicFile.write(
@@ -125,20 +111,15 @@ import Testing
 
     // An invalid key fails, and the message does not contain it.
     let secret = "0123456789abcdef-not-a-key"
-    let bad = publish([], ["POKEDEX_SIGNING_KEY": secret])
-    #expect(bad.end == .exited(64) && bad.output.contains("error[bad-key]"), "\(bad.output)")
-    #expect(!bad.output.contains(secret))
-    let nowhere = publish(["--key", "\(folder)/none.key"])
-    expectEqual(nowhere.end, .exited(66), "\(nowhere.output)")
-    #expect(nowhere.output.contains("error[no-such-file]"), "\(nowhere.output)")
-    #expect(nowhere.output.contains("pokedex keygen creates one"), "\(nowhere.output)")
-    let unnamed = Executable.run(
-      "pokedex-diff",
-      [old, new, "--output", "\(new)/updates", "--manifest", "\(folder)/none.json"])
-    expectEqual(unnamed.end, .exited(66), "\(unnamed.output)")
-    #expect(unnamed.output.contains("error[no-such-file]"), "\(unnamed.output)")
-    let badTime = publish(["--key", first, "--expires", "tomorrow"])
-    #expect(badTime.end == .exited(64) && badTime.output.contains("bad-expiry"))
+    let bad = expectRun(publish([], ["POKEDEX_SIGNING_KEY": secret]), 64, "error[bad-key]")
+    #expect(!bad.contains(secret))
+    expectRun(
+      publish(["--key", "\(folder)/none.key"]), 66, "error[no-such-file]",
+      "pokedex keygen creates one")
+    expectRun(
+      [old, new, "--output", "\(new)/updates", "--manifest", "\(folder)/none.json"],
+      66, "error[no-such-file]", by: "pokedex-diff")
+    expectRun(publish(["--key", first, "--expires", "tomorrow"]), 64, "bad-expiry")
     try expectEqual(Manifest.read(manifest).signature, nil)
     expectEqual(Checks.sums(new), [])
 
@@ -149,13 +130,12 @@ import Testing
     let sound = try File.readAll(manifest)
     try AtomicFile.write(manifest, sound + [0x0A])
     for run in [
-      try update([]), Executable.run("pokedex", ["verify", "\(new)/pokedex.sqlite"]),
+      try update([]), pokedex(["verify", "\(new)/pokedex.sqlite"]),
     ] {
       #expect(run.end != .exited(0) && run.output.contains("SHA256SUMS"), "\(run.output)")
     }
     try AtomicFile.write(manifest, sound)
-    let unsigned = try update([one])
-    #expect(unsigned.end == .exited(2) && unsigned.output.contains("update-untrusted"))
+    expectRun(try update([one]), 2, "update-untrusted")
 
     // An old release, signed with a key that the app trusts; it is replayed below.
     expectEqual(
@@ -164,18 +144,17 @@ import Testing
     let old4 = try File.readAll(manifest)
 
     // Signed with a key from the environment; the release before it was signed with a key file.
-    let text = String(decoding: try File.readAll(first), as: UTF8.self)
+    let text = try File.text(first)
     expectEqual(publish(["--release", "5"], ["POKEDEX_SIGNING_KEY": text]).end, .exited(0))
-    let other = try update([two])
-    #expect(other.end == .exited(2) && other.output.contains("update-untrusted"))
+    expectRun(try update([two]), 2, "update-untrusted")
     // The app trusts the old and the new key, as during a key rotation.
-    let signed = try update([two, one])
-    #expect(signed.end == .exited(0) && signed.output.contains("signed"), "\(signed.output)")
+    expectRun(try update([two, one]), 0, "signed")
 
     // An expired date would make a release that no app accepts, so it is not signed.
     let before = try File.readAll(manifest)
-    let over = publish(["--key", second, "--release", "6", "--expires", "2020-01-01T00:00:00Z"])
-    #expect(over.end == .exited(64) && over.output.contains("error[bad-expiry]"), "\(over.output)")
+    expectRun(
+      publish(["--key", second, "--release", "6", "--expires", "2020-01-01T00:00:00Z"]), 64,
+      "error[bad-expiry]")
     try expectEqual(File.readAll(manifest), before)
     // Expired after it was signed, or seen by a device whose clock is far ahead.
     var document = try SignedDocument.parse(before)
@@ -183,19 +162,17 @@ import Testing
     document["expires"] = .string("2026-01-01T00:00:00Z")
     let private2 = try #require(
       Hexadecimal.decode(
-        String(decoding: try File.readAll(second), as: UTF8.self).filter { !$0.isWhitespace }))
+        try File.text(second).filter { !$0.isWhitespace }))
     let signer = try #require(Ed25519.PrivateKey(bytes: private2))
     try AtomicFile.write(
       manifest, SignedDocument.sign(document, as: .manifest, with: signer).pretty)
     try install()
-    let expired = try update([two])
-    #expect(expired.end == .exited(2) && expired.output.contains("update-expired"))
+    expectRun(try update([two]), 2, "update-expired")
     // Publishing does not renew the expiry: without a new date the manifest would stay expired.
     #expect(publish(["--key", second, "--release", "7"]).output.contains("error[bad-expiry]"))
     // Older than the release that was installed.
     try AtomicFile.write(manifest, old4)
-    let replayed = try update([two, one])
-    #expect(replayed.end == .exited(2) && replayed.output.contains("update-rollback"))
+    expectRun(try update([two, one]), 2, "update-rollback")
     try expectEqual(
       File.readAll("\(folder)/app.sqlite"), File.readAll("\(old)/pokedex.sqlite"))
     expectEqual(publish(["--key", second, "--release", "7"]).end, .exited(0))

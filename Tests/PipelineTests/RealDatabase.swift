@@ -1,20 +1,18 @@
 import Base
 import Pipeline
+import TestSupport
 import Testing
 
 /// A build of a real snapshot by `make db`, in the folder that the environment variable `POKEDEX_BUILD` names.
 /// The gate sets it to the build that it has made of the newest snapshot.
 enum RealDatabase {
-  private static let folder: String? = getenv("POKEDEX_BUILD").map { String(cString: $0) }
-    .flatMap { $0.isEmpty ? nil : $0 }
-
-  static var isThere: Bool { folder != nil }
+  static var isThere: Bool { TestDatabases.real != nil }
 
   static let absence: Comment = "POKEDEX_BUILD does not name a build of a real snapshot"
 
   /// The folder with the build.
   static var output: String {
-    get throws { try #require(folder) }
+    get throws { FilePath.folder(of: try #require(TestDatabases.real)) }
   }
 
   /// The snapshot of the build.

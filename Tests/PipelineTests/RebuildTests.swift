@@ -23,24 +23,15 @@ import Testing
     try expectEqual(paths.map { try FileStamp($0) }, stamps)
   }
 
-  @Test(arguments: [SampleBuild.artifactName, "manifest.json", "datasette.yaml"])
-  func build_damagedFile_rebuildsIt(name: String) async throws {
+  @Test(arguments: [SampleBuild.artifactName, "manifest.json", "datasette.yaml"], [true, false])
+  func build_damagedOrMissingFile_rebuildsIt(name: String, isDamaged: Bool) async throws {
     let (shared, _) = try await SampleBuild.shared
     let output = "\(folder)/output"
     try await SampleBuild.copyShared(to: output)
     var bytes = try File.readAll("\(output)/\(name)")
     bytes[bytes.count / 2] ^= 1
-    try AtomicFile.write("\(output)/\(name)", bytes)
-    #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
-    try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
-  }
-
-  @Test func build_missingArtifact_rebuildsIt() async throws {
-    let (shared, _) = try await SampleBuild.shared
-    let name = SampleBuild.artifactName
-    let output = "\(folder)/output"
-    try await SampleBuild.copyShared(to: output)
     try File.remove("\(output)/\(name)")
+    if isDamaged { try AtomicFile.write("\(output)/\(name)", bytes) }
     #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
     try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
   }
@@ -67,7 +58,7 @@ import Testing
     try await SampleBuild.copyShared(to: output)
     let other = try await SampleBuild.build(.sample, to: output, edition: .japaneseAndEnglish)
     #expect(other.artifactPath.hasSuffix("/pokedex-sample-ja-en.sqlite"))
-    let sums = String(decoding: try File.readAll("\(output)/SHA256SUMS"), as: UTF8.self)
+    let sums = try File.text("\(output)/SHA256SUMS")
     #expect(sums.contains("  pokedex-sample.sqlite\n"))
     #expect(sums.contains("  pokedex-sample-ja-en.sqlite\n"))
     let database = try Connection(other.artifactPath, .immutable)
@@ -86,7 +77,7 @@ import Testing
     let tool = try #require(ChildProcess.product("pokedex"))
     let arguments = Executable.buildArguments("sample", output)
     for isUnchanged in [false, true] {
-      let (end, text) = Executable.run("pokedex", arguments)
+      let (end, text) = pokedex(arguments)
       #expect(end == .exited(0) && text.contains("unchanged") == isUnchanged, "\(text)")
     }
     // The same executable with another timestamp represents one with different rules.

@@ -84,13 +84,11 @@ import Testing
       height: Int, edition: Edition = .full, _ edit: (inout SampleTree.Resource) -> Void = { _ in }
     ) async throws -> Release.Outcome {
       try tree.set(height: height, edit)
-      var build = BuildConfiguration(
-        source: live.map { .live($0) } ?? .directory(tree.path), output: output,
-        edition: edition, jobs: 2,
-        localization: SampleBuild.localization)
-      build.isPartial = true
-      build.facts = facts.map { [$0] } ?? []
-      build.live.requestsPerSecond = 1_000
+      let source = live.map { SourceLocator.live($0) } ?? .directory(tree.path)
+      let build = SampleBuild.configuration(source, output, edition: edition) {
+        $0.facts = facts.map { [$0] } ?? []
+        $0.live.requestsPerSecond = 1_000
+      }
       return try await Release.run(build, configuration, progress: SilentProgress())
     }
 
@@ -137,14 +135,14 @@ import Testing
     let release = try #require(third.folder)
     #expect(release.hasSuffix("/data-3"))
     expectEqual(Checks.sums(release), [])
-    let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
+    let sums = try File.text("\(release)/SHA256SUMS")
     let diffs = try Directory.names(release).filter { $0.hasSuffix(".json.gz") }
     #expect(diffs.count == 2 && diffs.allSatisfy { sums.contains("  \($0)\n") })
     for packed in diffs {
-      let (end, text) = ChildProcess(
-        "/bin/sh", ["-c", "gunzip -c '\(release)/\(packed)'"]
-      ).wait()
-      expectEqual(end, .exited(0))
+      let text = expectRun(
+        ChildProcess(
+          "/bin/sh", ["-c", "gunzip -c '\(release)/\(packed)'"]
+        ).wait())
       expectEqual(Array(text.utf8), (try File.readAll("\(release)/\(packed.dropLast(3))")))
     }
     let document = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
@@ -160,12 +158,11 @@ import Testing
         ["update", app, "--manifest", "\(release)/manifest.json"]
         + ["--public-key", key.publicKey.hex]
         + document.manifest.updates.flatMap { ["--with", "\(release)/\($0.file)"] }
-      let (end, text) = Executable.run("pokedex", arguments)
-      expectEqual(end, .exited(0), "\(text)")
+      expectRun(arguments)
       #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
       try File.remove("\(folder)/.app.sqlite.release")
     }
-    let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+    let notes = try File.text("\(release)/notes.md")
     try expectEqual(Golden.difference(notes, from: "notes.md"), nil)
     #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
     // The output is the plain build: not numbered, not signed.
@@ -180,7 +177,7 @@ import Testing
     expectEqual(
       manifest.database.compressed.map(\.file), ["pokedex.sqlite.gz", "pokedex.sqlite.zst"])
     expectEqual(update.compressed.map(\.file), ["\(update.file).gz"])
-    let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+    let notes = try File.text("\(release)/notes.md")
     for asset in [manifest.database, update] {
       for form in asset.compressed {
         let path = "\(release)/\(form.file)"
@@ -360,7 +357,7 @@ import Testing
   @Test func release_tamperedPointer_fails() async throws {
     let fixture = try await Fixture(folder, releases: 1)
     let path = "\(fixture.store)/latest.json"
-    let text = String(decoding: try File.readAll(path), as: UTF8.self)
+    let text = try File.text(path)
     let tampered = text.replacing("\"schemaVersion\": ", with: "\"schemaVersion\": 1")
     #expect(tampered != text)
     try AtomicFile.write(path, tampered)
@@ -381,34 +378,20 @@ import Testing
   @Test func release_missingStoreOrOtherDataset_fails() async throws {
     let fixture = try Fixture(folder)
     try Directory.removeRecursively(fixture.store)
-    do {
-      _ = try await fixture.release(height: 4)
-      Issue.record("not refused")
-    } catch let error as PipelineError {
-      #expect(error.code == "store-unreachable" && error.category == .unreachable)
-    }
+    await expectError("store-unreachable", .unreachable) { try await fixture.release(height: 4) }
     #expect(!Directory.exists(fixture.store))
     try Directory.createWithParents(fixture.store)
     _ = try await fixture.release(height: 4)
-    do {
-      let build = BuildConfiguration(
-        source: .sample, output: "\(folder)/sample", jobs: 2,
-        localization: SampleBuild.localization)
-      _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
-      Issue.record("not refused")
-    } catch let error as PipelineError {
-      #expect(error.category == .usage && error.code == "different-datasets", "\(error)")
+    let build = SampleBuild.configuration(.sample, "\(folder)/sample")
+    await expectError("different-datasets", .usage) {
+      try await Release.run(build, fixture.configuration, progress: SilentProgress())
     }
     #expect(!Directory.exists("\(folder)/sample"), "refused before anything is built")
     // The folders know the dataset if latest.json is lost.
     try File.remove("\(fixture.store)/latest.json")
-    let lost = try await #require(throws: PipelineError.self) {
-      let build = BuildConfiguration(
-        source: .sample, output: "\(folder)/sample", jobs: 2,
-        localization: SampleBuild.localization)
-      _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
+    await expectError("different-datasets") {
+      try await Release.run(build, fixture.configuration, progress: SilentProgress())
     }
-    expectEqual(lost.code, "different-datasets", "\(lost)")
   }
 
   @Test func republish_olderRelease_withdrawsNewer() async throws {
@@ -417,7 +400,7 @@ import Testing
       1, reason: "the height is *wrong*", fixture.configuration, progress: SilentProgress())
     expectEqual(outcome.latest?.release, 3)
     let release = try #require(outcome.folder)
-    let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+    let notes = try File.text("\(release)/notes.md")
     #expect(notes.contains("**Withdrawn: release 2.** The content of release 1"), "\(notes)")
     #expect(notes.contains("Reason: the height is \\*wrong\\*"), "\(notes)")
     try expectEqual(
@@ -426,13 +409,11 @@ import Testing
     let manifest = try Manifest.read("\(release)/manifest.json")
     let app = "\(folder)/app.sqlite"
     try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-2/pokedex.sqlite"))
-    let (end, text) = Executable.run(
-      "pokedex",
+    expectRun(
       [
         "update", app, "--manifest", "\(release)/manifest.json", "--public-key",
         try #require(fixture.key).publicKey.hex, "--with", "\(release)/\(manifest.updates[0].file)",
       ])
-    expectEqual(end, .exited(0), "\(text)")
     #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
     expectEqual(Checks.sums(release), [])
     #expect(throws: PipelineError.self) {

@@ -36,8 +36,7 @@ import Testing
     // Without the key, the signer is unknown; with another one, the signature is wrong.
     let path = "\(folder)/report.html"
     func integrity(_ arguments: [String], exit: Int32 = 0) throws -> String? {
-      let run = Executable.run("pokedex", ["report", new, "--output", path] + arguments)
-      expectEqual(run.end, .exited(exit), "\(run.output)")
+      expectRun(["report", new, "--output", path] + arguments, exit)
       return try lamps(path)["integrity"]
     }
     try expectEqual(integrity([]), "passed digest=passed signature=not-run")
@@ -46,8 +45,7 @@ import Testing
     let other = Ed25519.PrivateKey.generate().publicKey.hex
     try expectEqual(
       integrity(["--public-key", other], exit: 2), "failed digest=passed signature=failed")
-    expectEqual(
-      Executable.run("pokedex", ["report", new, "-o", path, "--public-key", "k"]).end, .exited(64))
+    expectRun(["report", new, "-o", path, "--public-key", "k"], 64)
   }
 
   @Test func report_plainBuild_isGreenAboutWhatItChecked() async throws {
@@ -67,12 +65,8 @@ import Testing
       let database = try Connection("\(output)/\(SampleBuild.artifactName)", .readWrite)
       try database.run("UPDATE pokemon SET height_dm = 99 WHERE id = 25")
     }
-    let run = Executable.run("pokedex", ["report", output])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("error[manifest-mismatch]"), "\(run.output)")
-    try expectEqual(
-      lamps("\(output)/report.html")["integrity"],
-      "failed digest=failed signature=not-run")
+    expectRun(["report", output], 2, "error[manifest-mismatch]")
+    try expectLamp("integrity", "failed digest=failed signature=not-run", output)
   }
 
   @Test func report_secondSourceDisagrees_dataIsRed() async throws {
@@ -80,15 +74,12 @@ import Testing
     try await SampleBuild.copyShared(to: output)
     var facts = try SampleFacts("\(output)/\(SampleBuild.artifactName)", games: [["sword-shield"]])
     let path = try facts.write(to: "\(folder)/facts.sqlite")
-    expectEqual(Executable.run("pokedex", ["report", output, "--facts", path]).end, .exited(0))
-    let page = "\(output)/report.html"
-    try expectEqual(lamps(page)["data"], "passed gate=passed crosscheck=passed")
+    expectRun(["report", output, "--facts", path])
+    try expectLamp("data", "passed gate=passed crosscheck=passed", output)
     for move in facts.games[0].moves.keys { facts.games[0].moves[move]?["pp"] = "99" }
     try facts.write(to: path)
-    let run = Executable.run("pokedex", ["report", output, "--facts", path])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
-    try expectEqual(lamps(page)["data"], "failed gate=passed crosscheck=failed")
+    expectRun(["report", output, "--facts", path], 2, "error[crosscheck-below-minimum]")
+    try expectLamp("data", "failed gate=passed crosscheck=failed", output)
   }
 
   /// A release with a location fewer than the one before, which the gate refuses if it knows the older release.
@@ -100,16 +91,11 @@ import Testing
     location.replace(#""id":8,"name":"eterna-forest""#, with: #""id":9001,"name":"another-forest""#)
     location.replace("Eterna Forest", with: "Another Forest")
     tree["location", 9001] = location
-    try tree.write(to: "\(folder)/tree")
-    let (old, new) = ("\(folder)/old", "\(folder)/new")
-    _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: old)
+    let old = try await build(tree, "old")
     tree["location", 9001] = nil
-    try Directory.removeRecursively("\(folder)/tree")
-    try tree.write(to: "\(folder)/tree")
-    _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: new)
-    expectEqual(
-      Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
-    expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+    let new = try await build(tree, "new")
+    expectRun([old, new, "--output", "\(new)/updates"], by: "pokedex-diff")
+    expectRun(["report", new])
     try expectEqual(
       lamps("\(new)/report.html"),
       [
@@ -117,13 +103,13 @@ import Testing
         "integrity": "passed digest=passed signature=not-run",
         "change": "failed regressions=failed",
       ])
-    #expect(try text("\(new)/report.html").contains("<code>count-fell</code>"))
+    #expect(try File.text("\(new)/report.html").contains("<code>count-fell</code>"))
   }
 
   /// Values of players without a review: 10 more in each stat of many pokemon.
   @Test func report_statsOfManyPokemonChanged_changeIsAmber() async throws {
     var tree = try SampleTree()
-    try tree.write(to: "\(folder)/old-tree")
+    let old = try await build(tree, "old")
     var changed = 0
     for pokemon in tree.resources["pokemon"] ?? [] {
       guard let id = pokemon.id else { continue }
@@ -135,15 +121,11 @@ import Testing
       changed += 1
     }
     #expect(changed > 10)
-    try tree.write(to: "\(folder)/new-tree")
-    let (old, new) = ("\(folder)/old", "\(folder)/new")
-    _ = try await SampleBuild.build(.directory("\(folder)/old-tree"), to: old)
-    _ = try await SampleBuild.build(.directory("\(folder)/new-tree"), to: new)
-    expectEqual(
-      Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
-    expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
-    try expectEqual(lamps("\(new)/report.html")["change"], "doubtful regressions=doubtful")
-    let page = try text("\(new)/report.html")
+    let new = try await build(tree, "new")
+    expectRun([old, new, "--output", "\(new)/updates"], by: "pokedex-diff")
+    expectRun(["report", new])
+    try expectLamp("change", "doubtful regressions=doubtful", new)
+    let page = try File.text("\(new)/report.html")
     #expect(page.contains(#"<section class="verdict doubtful""#))
     // Those of our own corrections are counted apart. The section with the changes is open.
     #expect(page.contains(#/ of \d\d+ Pokémon changed, such as .*; limit 10/#))
@@ -155,15 +137,11 @@ import Testing
 
   /// The page has every error, and the last line counts them; the next build that is not refused removes the page.
   @Test func build_refusedData_writesFailedReport() async throws {
-    var tree = try SampleTree()
-    var (pikachu, raichu) = (
-      try #require(tree["pokemon-species", 25]), try #require(tree["pokemon-species", 26])
-    )
-    let sound = tree
-    pikachu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
-    raichu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
-    tree["pokemon-species", 25] = pikachu
-    tree["pokemon-species", 26] = raichu
+    let sound = try SampleTree()
+    var tree = sound
+    for id in [25, 26] {
+      tree["pokemon-species", id]?.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
+    }
     let (output, source) = ("\(folder)/out", "\(folder)/tree")
     try tree.write(to: source)
     let error = try await #require(throws: PipelineError.self) {
@@ -177,7 +155,7 @@ import Testing
     #expect(last.message.contains("species-value-out-of-range ×2"), "\(last.message)")
     try expectEqual(
       Directory.names(output).filter { $0 != "work" }, ["report-failed.html"])
-    let page = try text("\(output)/report-failed.html")
+    let page = try File.text("\(output)/report-failed.html")
     for fact in [
       "<code>species-value-out-of-range</code>", "<code>pokemon-species/25</code>",
       "<code>pokemon-species/26</code>", "<h2 id=verdict-title><span aria-hidden=true>✗ </span>",
@@ -192,9 +170,8 @@ import Testing
     #expect(!File.exists("\(output)/report-failed.html"))
 
     // The sample is not the complete data, so that a build of its folder as such is refused.
-    let run = Executable.build("dir:\(source)", to: "\(folder)/other")
-    expectEqual(run.end, .exited(2), "\(run.output.suffix(400))")
-    let line = try #require(run.output.split(separator: "\n").last)
+    let run = expectRun(Executable.build("dir:\(source)", to: "\(folder)/other"), 2)
+    let line = try #require(run.split(separator: "\n").last)
     #expect(
       line.hasPrefix("error[build-failed]: \(folder)/other/report-failed.html: not built. "),
       "\(line)")
@@ -209,8 +186,7 @@ import Testing
         with: #"{"slot":1,"type":{"name":"fire","url":"/api/v2/type/10/"}}"#)
     }
     try await fixture.expectRefusal("changed-above-limit", height: 4, poison)
-    try expectEqual(
-      lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+    try expectLamp("change", "doubtful regressions=doubtful", fixture.output)
     // The name of another version accepts nothing.
     fixture.accepted = ["2.0123456789ab"]
     let error = await #expect(throws: PipelineError.self) {
@@ -221,10 +197,10 @@ import Testing
       error?.diagnostics.map(\.code), ["changed-above-limit", "wrong-data-version"])
     fixture.accepted.append(try Manifest.read("\(fixture.output)/manifest.json").dataVersion)
     let release = try #require(try await fixture.release(height: 4, poison).folder)
-    try expectEqual(lamps("\(release)/report.html")["change"], "doubtful regressions=doubtful")
+    try expectLamp("change", "doubtful regressions=doubtful", release)
     // The next release is compared with this one.
     let next = try #require(try await fixture.release(height: 5, poison).folder)
-    try expectEqual(lamps("\(next)/report.html")["change"], "passed regressions=passed")
+    try expectLamp("change", "passed regressions=passed", next)
   }
 
   /// Data of PokéAPI that nothing reads: the content is equal, and all the same somebody has to look.
@@ -234,8 +210,7 @@ import Testing
       resource.replace(#""is_default":"#, with: #""novel":[1],"is_default":"#)
     }
     try await fixture.expectRefusal("changed-above-limit", height: 4, add)
-    try expectEqual(
-      lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+    try expectLamp("change", "doubtful regressions=doubtful", fixture.output)
     fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
     #expect(try await fixture.release(height: 4, add).folder == nil)
     // A release that has the member knows it.
@@ -257,8 +232,7 @@ import Testing
     try await fixture.expectRefusal("coverage-with-rows", height: 4, add)
     fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
     let release = try #require(try await fixture.release(height: 4, add).folder)
-    try expectEqual(
-      lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    try expectLamp("data", "doubtful gate=doubtful crosscheck=not-run", release)
   }
 
   /// A server that names no revision may have changed during the crawl.
@@ -273,27 +247,23 @@ import Testing
     try await fixture.expectRefusal("fetch-revision-unconfirmed", height: 4)
     fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
     let release = try #require(try await fixture.release(height: 4).folder)
-    try expectEqual(
-      lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    try expectLamp("data", "doubtful gate=doubtful crosscheck=not-run", release)
   }
 
   /// A sentence that reads as before in every game is no change, whatever PokéAPI changed behind it.
   @Test func diff_evolutionMethods_areComparedAsSentences() async throws {
-    func build(_ name: String, _ edit: (inout SampleTree.Resource) -> Void) async throws -> String {
+    func built(_ name: String, _ edit: (inout SampleTree.Resource) -> Void) async throws -> String {
       var tree = try SampleTree()
       var chain = try #require(tree["evolution-chain", 1])
       edit(&chain)
       tree["evolution-chain", 1] = chain
-      let source = "\(folder)/\(name)-tree"
-      try tree.write(to: source)
-      _ = try await SampleBuild.build(.directory(source), to: "\(folder)/\(name)")
-      return "\(folder)/\(name)/pokedex.sqlite"
+      return try await build(tree, name) + "/pokedex.sqlite"
     }
-    let old = try await build("old") { _ in }
-    let internals = try await build("internals") {
+    let old = try await built("old") { _ in }
+    let internals = try await built("internals") {
       $0.replace(#""is_default":true"#, with: #""is_default":false"#)
     }
-    let level = try await build("level") {
+    let level = try await built("level") {
       $0.replace(#""min_level":16"#, with: #""min_level":17"#)
     }
     #expect(try SHA256.digest(ofFile: old) != SHA256.digest(ofFile: internals))
@@ -309,14 +279,25 @@ import Testing
     expectEqual(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite"), nil)
   }
 
-  private func text(_ path: String) throws -> String {
-    String(decoding: try File.readAll(path), as: UTF8.self)
+  /// Builds a tree into the folder of this name, and returns the folder.
+  private func build(_ tree: SampleTree, _ name: String) async throws -> String {
+    let source = "\(folder)/\(name)-tree"
+    try tree.write(to: source)
+    _ = try await SampleBuild.build(.directory(source), to: "\(folder)/\(name)")
+    return "\(folder)/\(name)"
+  }
+
+  private func expectLamp(
+    _ name: String, _ state: String, _ folder: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try expectEqual(lamps("\(folder)/report.html")[name], state, sourceLocation: sourceLocation)
   }
 
   /// The state of each lamp in the page, with the states of its checks.
   private func lamps(_ path: String) throws -> [String: String] {
     // That of an expired release is a template.
-    let verdict = try text(path).split(separator: "<template")[0]
+    let verdict = try File.text(path).split(separator: "<template")[0]
     var lamps: [String: String] = [:]
     for part in verdict.split(separator: "<li class=\"lamp ").dropFirst() {
       let lamp = try #require(part.firstMatch(of: #/^(\S+)" id=lamp-(\w+)>/#))

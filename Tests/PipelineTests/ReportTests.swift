@@ -14,10 +14,10 @@ import Testing
 
   @Test func build_report_isNotInSHA256SUMS() async throws {
     let folder = try await SampleBuild.shared.output
-    let page = try text("\(folder)/report.html")
+    let page = try File.text("\(folder)/report.html")
     #expect(page.hasPrefix("<!DOCTYPE html>"))
     #expect(!page.contains("{{"))
-    #expect(!(try text("\(folder)/SHA256SUMS")).contains("report.html"))
+    #expect(!(try File.text("\(folder)/SHA256SUMS")).contains("report.html"))
     let manifest = try Manifest.read("\(folder)/manifest.json")
     let species = try #require(manifest.artifact.tables.first { $0.name == "species" })
     for fact in [
@@ -38,7 +38,7 @@ import Testing
       try $0.execute("UPDATE pokemon SET height_dm = 5; DELETE FROM learnset WHERE method_id = 2")
     }
     let (from, to) = (DataVersion.of(try digest(old)), DataVersion.of(try digest(new)))
-    let diff = Executable.run("pokedex", ["diff", old, new, "--json"]).output
+    let diff = pokedex(["diff", old, new, "--json"]).output
     try Directory.createWithParents("\(folder)/updates/\(from)..\(to)")
     try AtomicFile.write("\(folder)/updates/\(from)..\(to)/diff.json", diff)
     let page = try ReportPage.bytes(
@@ -59,7 +59,7 @@ import Testing
       "SELECT value FROM meta WHERE key = 'source_license'"
     ) { license = $0.columnText(0) }
     #expect(license.contains("PokéAPI contributors") && license.contains("Guangcong Luo"))
-    let page = try text("\(folder)/report.html")
+    let page = try File.text("\(folder)/report.html")
     for paragraph in license.split(separator: "\n\n") {
       #expect(page.contains("<p>\(HTML.escaped(String(paragraph)))"), "\(paragraph)")
     }
@@ -72,11 +72,11 @@ import Testing
     let first = try File.readAll(path)
     try AtomicFile.write(path, "mine")
     #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
-    try expectEqual(text(path), "mine")
+    try expectEqual(File.text(path), "mine")
     try File.remove(path)
     #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
     try expectEqual(File.readAll(path), first)
-    expectEqual(Executable.run("pokedex", ["report", "\(output)/manifest.json"]).end, .exited(0))
+    expectRun(["report", "\(output)/manifest.json"])
     try expectEqual(File.readAll(path), first)
   }
 
@@ -86,18 +86,15 @@ import Testing
     let before = try fixture.state()
     let target = "\(fixture.store)/data-2"
     for arguments in [[target], [target, "--output", "\(target)/report.html"]] {
-      let run = Executable.run("pokedex", ["report"] + arguments)
-      expectEqual(run.end, .exited(2))
-      #expect(run.output.contains("report-published"))
-      #expect(run.output.contains("--output"))
+      expectRun(["report"] + arguments, 2, "report-published", "--output")
       try expectEqual(fixture.state(), before)
     }
     let path = "\(folder)/other.html"
-    expectEqual(Executable.run("pokedex", ["report", target, "-o", path]).end, .exited(0))
+    expectRun(["report", target, "-o", path])
     try expectEqual(fixture.state(), before)
     let manifest = try Manifest.read("\(target)/manifest.json")
     let previous = try Manifest.read("\(fixture.store)/data-1/manifest.json")
-    let page = try text(path)
+    let page = try File.text(path)
     let key = try #require(fixture.key)
     for fact in [
       "<span lang=en>Release</span><span lang=ja>リリース</span> #2",
@@ -116,7 +113,7 @@ import Testing
     for arguments in [
       ["report", folder], ["report", none], ["release", "--store", folder, "--key", none] + source,
     ] {
-      let run = Executable.run("pokedex", arguments)
+      let run = pokedex(arguments)
       expectEqual(run.end, .exited(66), "\(arguments)")
       #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
       #expect(run.output.contains("no such file; specify "), "\(run.output)")
@@ -144,23 +141,21 @@ import Testing
            "moved":[],"renamed":[],"changed":[{"id":2,"identifier":"<b>","field":"name[en]",
            "before":"<!--","after":null,"games":[]}]}],"learnsets":[]}
         """)
-      expectEqual(Executable.run("pokedex", ["report", folder]).end, .exited(0))
-      let page = try text("\(folder)/report.html")
-      let plain = try text("\(try await SampleBuild.shared.output)/report.html")
+      expectRun(["report", folder])
+      let page = try File.text("\(folder)/report.html")
+      let plain = try File.text("\(try await SampleBuild.shared.output)/report.html")
       func scripts(_ page: String) -> Int { page.split(separator: "</script").count }
       expectEqual(scripts(page), scripts(plain))
       #expect(page.contains("<li><code>&lt;/script&gt;&lt;script&gt;</code>"))
       #expect(page.contains("<del>&lt;!--</del>"))
       try AtomicFile.write("\(diff)/diff.json", "{")
-      let failed = Executable.run("pokedex", ["report", folder])
-      expectEqual(failed.end, .exited(65))
-      #expect(failed.output.contains("diff-unreadable"))
+      expectRun(["report", folder], 65, "diff-unreadable")
     }
   }
 
   /// As in PokéAPI: two items called roseli-berry, with others between them.
   @Test func names_sharedIdentifier_returnsNameByID() async throws {
-    let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let built = try await SampleBuild.artifact
     let path = "\(folder)/copy.sqlite"
     try AtomicFile.write(path, try File.readAll(built), durable: false)
     let database = try Connection(path, .readWrite)
@@ -193,7 +188,4 @@ import Testing
     }
   }
 
-  private func text(_ path: String) throws -> String {
-    String(decoding: try File.readAll(path), as: UTF8.self)
-  }
 }

@@ -14,7 +14,7 @@ import Testing
     let path = "\(release)/manifest.json"
     let before = try SHA256.digest(ofFile: path).hex
     try AtomicFile.write(path, change(try SignedDocument.parse(File.readAll(path))).pretty)
-    let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
+    let sums = try File.text("\(release)/SHA256SUMS")
     try AtomicFile.write(
       "\(release)/SHA256SUMS", sums.replacing(before, with: try SHA256.digest(ofFile: path).hex))
     expectEqual(Checks.sums(release), [])
@@ -95,7 +95,7 @@ import Testing
     expectEqual(outcome.latest?.release, 3)
     let (bad, good) = ("\(fixture.store)/data-2", "\(fixture.store)/data-3")
     expectEqual(Checks.sums(good), [])
-    let notes = String(decoding: try File.readAll("\(good)/notes.md"), as: UTF8.self)
+    let notes = try File.text("\(good)/notes.md")
     #expect(notes.contains("The content of release 2") && !notes.contains("Withdrawn"))
     #expect(notes.contains("have the same content."), "\(notes)")
     try expectEqual(
@@ -117,12 +117,10 @@ import Testing
       let release = "\(fixture.store)/data-\(target)"
       try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-\(number)/pokedex.sqlite"))
       let files = try Manifest.read("\(release)/manifest.json").updates
-      let (end, text) = Executable.run(
-        "pokedex",
+      expectRun(
         ["update", app, "--manifest", "\(release)/manifest.json", "--public-key"]
           + [try #require(fixture.key).publicKey.hex]
           + files.flatMap { ["--with", "\(release)/\($0.file)"] })
-      expectEqual(end, .exited(0), "\(text)")
       #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
     }
   }

@@ -50,9 +50,7 @@ import Testing
     defer { close(connection) }
     try #require(connection >= 0)
     process.interrupt()
-    let (end, text) = process.wait()
-    expectEqual(end, .exited(130), "\(text)")
-    #expect(text.contains("error[interrupted]"))
+    expectRun(process.wait(), 130, "error[interrupted]")
     try expectEqual(File.readAll(artifact), before)
     try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
     #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
@@ -87,8 +85,7 @@ import Testing
         // The next build starts from scratch or over the existing artifact.
         if round.isMultiple(of: 3) { try Directory.removeRecursively(output) }
       }
-      let (end, text) = Executable.build("sample", to: output)
-      expectEqual(end, .exited(0), "\(text)")
+      expectRun(Executable.build("sample", to: output))
       try expectEqual(File.readAll(artifact), wanted)
       try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
       #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
@@ -99,10 +96,8 @@ import Testing
     let output = "\(folder)/output"
     try Directory.createWithParents("\(output)/work")
     let lock = try FileLock("\(output)/work/lock")
-    let (end, text) = Executable.build("sample", to: output)
-    expectEqual(end, .exited(1))
-    #expect(text.contains("error[output-in-use]"), "\(text)")
-    #expect(text.contains("process \(getpid())"), "\(text)")
+    expectRun(
+      Executable.build("sample", to: output), 1, "error[output-in-use]", "process \(getpid())")
     #expect(!File.exists("\(output)/\(SampleBuild.artifactName)"))
     withExtendedLifetime(lock) {}
   }
@@ -110,18 +105,8 @@ import Testing
   @Test func build_outputIsFile_failsAndKeepsFile() throws {
     let output = "\(folder)/output"
     try AtomicFile.write(output, "mine")
-    let (end, text) = Executable.build("sample", to: output)
-    expectEqual(end, .exited(74), "\(text)")
-    #expect(text.contains("error[") && text.contains(output), "\(text)")
+    expectRun(Executable.build("sample", to: output), 74, "error[", output)
     try expectEqual(File.readAll(output), Array("mine".utf8))
-  }
-
-  /// No user may write here, not even root.
-  @Test(.enabled(if: Directory.exists("/proc/self"), "there is no /proc on this system"))
-  func build_unwritableOutput_reportsDiskError() {
-    let (end, text) = Executable.build("sample", to: "/proc/pokedex-output")
-    expectEqual(end, .exited(74), "\(text)")
-    #expect(text.contains("error[") && text.contains("/proc/pokedex-output"), "\(text)")
   }
 
   @Test(.enabled(if: getuid() != 0, "root is not stopped by rights"))
@@ -130,40 +115,27 @@ import Testing
     try Directory.createWithParents(output)
     chmod(output, 0o500)
     defer { chmod(output, 0o700) }
-    let (end, text) = Executable.build("sample", to: output)
-    expectEqual(end, .exited(74), "\(text)")
-    #expect(text.contains("error[file-access-denied]") && text.contains(output), "\(text)")
+    expectRun(Executable.build("sample", to: output), 74, "error[file-access-denied]", output)
   }
 
   @Test(.enabled(if: SmallDisk.canMount, "mounting a small disk needs root on Linux"))
   func build_diskFull_reportsItAndKeepsExistingFile() async throws {
     try await SmallDisk.with(folder, kilobytes: 16_384) { disk in
       let artifact = "\(disk)/\(SampleBuild.artifactName)"
-      let first = Executable.build("sample", to: disk)
-      expectEqual(first.end, .exited(0), "\(first.output)")
+      expectRun(Executable.build("sample", to: disk))
       let before = try File.readAll(artifact)
       // The build must run again, but there is no space for its result.
       let room = try freeSpace(disk)
       try AtomicFile.write(
         "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
       try File.remove(SampleBuild.layers(in: disk).buildRecord(SampleBuild.artifactName))
-      let (end, text) = Executable.build("sample", to: disk)
-      expectEqual(end, .exited(74), "\(text)")
-      #expect(text.contains("error[disk-full]"), "\(text)")
+      expectRun(Executable.build("sample", to: disk), 74, "error[disk-full]")
       try expectEqual(File.readAll(artifact), before)
       try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
       #expect(!(try Directory.names(disk)).contains { $0.hasSuffix(".tmp") })
       try File.remove("\(disk)/ballast")
-      let after = Executable.build("sample", to: disk)
-      expectEqual(after.end, .exited(0), "\(after.output)")
+      expectRun(Executable.build("sample", to: disk))
       try expectEqual(File.readAll(artifact), before)
     }
-  }
-
-  @Test func build_liveWithoutNetwork_reportsUnreachable() throws {
-    // A port of this machine without a listener.
-    let (end, text) = Executable.build("live:http://127.0.0.1:1/api/v2", to: folder)
-    expectEqual(end, .exited(69), "\(text)")
-    #expect(text.contains("127.0.0.1:1"), "\(text)")
   }
 }

@@ -3,6 +3,7 @@ import FetchStage
 import PackStage
 import Pipeline
 import TestSupport
+import Testing
 
 /// Builds of the sample, one of them shared by all tests that only read it.
 enum SampleBuild {
@@ -17,6 +18,9 @@ enum SampleBuild {
   static var shared: (output: String, outcome: Pipeline.Outcome) {
     get async throws { try await building.value }
   }
+
+  /// The database of ``shared``.
+  static var artifact: String { get async throws { "\(try await shared.output)/\(artifactName)" } }
 
   private static let building = Task {
     let output = "\(ProcessFolder.path)/sample"
@@ -49,9 +53,8 @@ enum SampleBuild {
 
   private static let siteExport = Task {
     let site = "\(ProcessFolder.path)/sample-site"
-    let database = "\(try await shared.output)/\(artifactName)"
-    let (end, text) = Executable.run("pokedex", ["export-site", database, "--output", site])
-    guard end == .exited(0) else { fatalError("export-site \(database): \(text)") }
+    let (end, text) = pokedex(["export-site", try await artifact, "--output", site])
+    guard end == .exited(0) else { fatalError("export-site: \(text)") }
     return site
   }
 
@@ -76,13 +79,23 @@ enum SampleBuild {
     return files
   }
 
-  static func build(
-    _ source: SourceLocator, to output: String, jobs: Int = 2, edition: Edition = .full
-  ) async throws -> Pipeline.Outcome {
+  static func configuration(
+    _ source: SourceLocator, _ output: String, jobs: Int = 2, edition: Edition = .full,
+    _ change: (inout BuildConfiguration) -> Void = { _ in }
+  ) -> BuildConfiguration {
     var configuration = BuildConfiguration(
       source: source, output: output, edition: edition, jobs: jobs, localization: localization)
     // The sample as a folder or an archive is still only a part of PokéAPI.
     configuration.isPartial = !source.isSample
+    change(&configuration)
+    return configuration
+  }
+
+  static func build(
+    _ source: SourceLocator, to output: String, jobs: Int = 2, edition: Edition = .full,
+    _ change: (inout BuildConfiguration) -> Void = { _ in }
+  ) async throws -> Pipeline.Outcome {
+    let configuration = configuration(source, output, jobs: jobs, edition: edition, change)
     do {
       return try await Pipeline.build(configuration, SilentProgress())
     } catch let cause as any FailureCause {
@@ -91,8 +104,40 @@ enum SampleBuild {
   }
 }
 
+/// Runs `pokedex` to the end; returns the output of both streams.
+func pokedex(_ arguments: [String], environment: [String: String] = [:]) -> Executable.Run {
+  Executable.run("pokedex", arguments, environment: environment)
+}
+
+/// Expects that a run ends with this code and prints these texts; returns its output.
+@discardableResult
+func expectRun(
+  _ run: Executable.Run, _ code: Int32 = 0, _ parts: String...,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> String {
+  expectEqual(run.end, .exited(code), "\(run.output)", sourceLocation: sourceLocation)
+  for part in parts {
+    #expect(run.output.contains(part), "\(run.output)", sourceLocation: sourceLocation)
+  }
+  return run.output
+}
+
+@discardableResult
+func expectRun(
+  _ arguments: [String], _ code: Int32 = 0, _ parts: String..., by program: String = "pokedex",
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> String {
+  let run = Executable.run(program, arguments)
+  for part in parts {
+    #expect(run.output.contains(part), "\(run.output)", sourceLocation: sourceLocation)
+  }
+  return expectRun(run, code, sourceLocation: sourceLocation)
+}
+
 /// Runs the executables of the package as a user does.
 enum Executable {
+  typealias Run = (end: ChildProcess.End, output: String)
+
   /// Runs to the end; returns the output of both streams.
   static func run(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]

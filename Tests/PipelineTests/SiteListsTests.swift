@@ -12,7 +12,7 @@ import Testing
     var database: Connection
 
     func page(_ name: String) throws -> String {
-      String(decoding: try File.readAll("\(folder)/en/\(name).html"), as: UTF8.self)
+      try File.text("\(folder)/en/\(name).html")
     }
 
     func rows(_ query: String, _ arguments: String...) throws -> [[String]] {
@@ -28,9 +28,7 @@ import Testing
 
   /// The first part of what the search finds has all species, and the words that name a filter of the list.
   @Test func export_search_beginsWithSpeciesAndFilters() async throws {
-    let script = String(
-      decoding: try File.readAll("\(try await SampleBuild.site)/data/search-species.js"),
-      as: UTF8.self)
+    let script = try File.text("\(try await SampleBuild.site)/data/search-species.js")
     let start = try #require(script.firstRange(ofText: "= ")).upperBound
     let rows = try #require(try JSONValue(parsing: Array(script[start...].dropLast(2).utf8)).array)
     var words: [String: String] = [:]
@@ -56,11 +54,10 @@ import Testing
 
   private static func open(_ isReal: Bool, _ folder: String) async throws -> Site {
     guard isReal, let path = TestDatabases.real else {
-      let path = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      let path = try await SampleBuild.artifact
       return Site(folder: try await SampleBuild.site, database: try Connection(path, .immutable))
     }
-    let run = Executable.run("pokedex", ["export-site", path, "--output", "\(folder)/site"])
-    expectEqual(run.end, .exited(0), "\(run.output)")
+    expectRun(["export-site", path, "--output", "\(folder)/site"])
     return Site(folder: "\(folder)/site", database: try Connection(path, .immutable))
   }
 

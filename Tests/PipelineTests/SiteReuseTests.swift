@@ -5,12 +5,11 @@ import Testing
 /// An export over an earlier one makes only the files again whose facts have changed.
 @Suite struct SiteReuseTests {
   private func export(_ database: String, _ output: String, _ options: [String] = []) {
-    let run = Executable.run("pokedex", ["export-site", database, "--output", output] + options)
-    expectEqual(run.end, .exited(0), "\(run.output)")
+    expectRun(["export-site", database, "--output", output] + options)
   }
 
   private var sample: String {
-    get async throws { "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)" }
+    get async throws { try await SampleBuild.artifact }
   }
 
   /// Compares an export over that of the sample with one to a new folder.
@@ -122,7 +121,7 @@ import Testing
       let right = try File.readAll(page)
       func change(_ digest: String) throws {
         try AtomicFile.write(page, right.map { $0 == UInt8(ascii: "S") ? UInt8(ascii: "s") : $0 })
-        let text = String(decoding: try File.readAll(mark), as: UTF8.self)
+        let text = try File.text(mark)
         try AtomicFile.write(mark, text.replacing("\"\(digest)\":\"", with: "\"\(digest)\":\"0"))
       }
       try change("none")

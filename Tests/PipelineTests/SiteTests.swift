@@ -7,64 +7,65 @@ import Testing
 @Suite(.inTemporaryFolder) struct SiteTests {
   let folder = InTemporaryFolder.path
 
-  private func export(_ output: String, _ options: [String] = []) async throws -> (
-    end: ChildProcess.End, output: String
-  ) {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-    return Executable.run("pokedex", ["export-site", database, "--output", output] + options)
-  }
-
-  private func contents(_ folder: String) throws -> [String: [UInt8]] {
-    try SampleBuild.contents(folder)
-  }
-
-  private func text(_ path: String) throws -> String {
-    String(decoding: try File.readAll(path), as: UTF8.self)
+  private func export(_ output: String, _ options: [String] = []) async throws -> Executable.Run {
+    let database = try await SampleBuild.artifact
+    return pokedex(["export-site", database, "--output", output] + options)
   }
 
   @Test func export_twice_writesSameBytes() async throws {
     try await expectEqual(export("\(folder)/a/").end, .exited(0))
-    let first = try contents(try await SampleBuild.site)
-    try expectEqual(contents("\(folder)/a"), first)
+    let first = try SampleBuild.contents(try await SampleBuild.site)
+    try expectEqual(SampleBuild.contents("\(folder)/a"), first)
     #expect(first["en/species/pikachu.html"] != nil)
     try expectEqual(Directory.names(folder), ["a"])
   }
 
-  /// The export reads views, and a view in a foreign database may never end.
-  @Test(arguments: [
-    ("DROP VIEW dex_form; CREATE VIEW dex_form AS SELECT 1 AS form_id", "artifact-schema"),
-    ("UPDATE form SET is_mega = 9223372036854775807", "artifact-unreadable"),
-    (
-      "UPDATE learnset SET via = 9223372036854775807 WHERE move_id = 85",
-      "artifact-unreadable"
-    ),
-  ])
-  func export_foreignDatabase_fails(_ sql: String, _ code: String) async throws {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-    let copy = "\(folder)/copy.sqlite"
-    try AtomicFile.write(copy, try File.readAll(database), durable: false)
-    try Connection(copy, .readWrite).execute("PRAGMA ignore_check_constraints = on; \(sql)")
-    let run = Executable.run("pokedex", ["export-site", copy, "--output", "\(folder)/site"])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("error[\(code)]"), "\(run.output)")
+  /// The export reads views, and a view in a foreign database may never end. Identifiers become attributes without
+  /// quotes, which end at white space, and those of species names of files.
+  private static let foreign: [(sql: String, parts: [String])] =
+    [
+      ("DROP VIEW dex_form; CREATE VIEW dex_form AS SELECT 1 AS form_id", ["[artifact-schema]"]),
+      ("UPDATE form SET is_mega = 9223372036854775807", ["[artifact-unreadable]"]),
+      (
+        "UPDATE learnset SET via = 9223372036854775807 WHERE move_id = 85",
+        ["[artifact-unreadable]"]
+      ),
+    ]
+    + ["resource", "language", "move_flag"].map { table in
+      (
+        "UPDATE \(table) SET identifier = identifier || ' onmouseover=alert(1)' WHERE id = 10",
+        ["[artifact-unreadable]", "onmouseover=alert(1)"]
+      )
+    }
+    + ["../../../evil", "a/b", "", ".", "Pikachu", "pikachu%", "bulbasaur"].map { name in
+      (
+        "UPDATE resource SET identifier = '\(name)' WHERE identifier = 'pikachu'",
+        ["[artifact-unreadable]", "species 25"]
+      )
+    }
+
+  @Test(arguments: foreign)
+  func export_foreignDatabase_failsAndWritesNothing(_ sql: String, _ parts: [String]) async throws {
+    let copy = try TestDatabases.copy(of: try await SampleBuild.artifact, to: folder, sql)
+    let text = expectRun(["export-site", copy, "--output", "\(folder)/a/b/c/site"], 2)
+    for part in parts { #expect(text.contains(part), "\(text)") }
+    try expectEqual(Directory.names(folder), ["copy.sqlite"])
   }
 
   /// Texts with markup, quotes and addresses in every place that a page shows.
   @Test func export_hostileTexts_stayTexts() async throws {
     let addresses = ["href=", "src=", "href=\"", "src=\""].map { $0 + "javascript:" }
     let evil = "</script><x-evil onload='x-evil()' \"\u{2028}\u{85}javascript:x-evil//{{x}}"
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
     let copy = "\(folder)/copy.sqlite"
-    try TestRelease.derive(database, to: copy) {
+    try TestRelease.derive(try await SampleBuild.artifact, to: copy) {
       for table in ["text", "flavor_text"] {
         try $0.run("UPDATE \(table) SET text = 'javascript:' || ? || text", evil)
       }
     }
-    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-    expectEqual(run.end, .exited(0), "\(run.output)")
+    expectRun(["export-site", copy, "-o", "\(folder)/site"])
     let tags = try await SampleBuild.site
     var shown = 0
-    for (name, bytes) in try contents("\(folder)/site") {
+    for (name, bytes) in try SampleBuild.contents("\(folder)/site") {
       let text = String(decoding: bytes, as: UTF8.self)
       shown += text.split(separator: "x-evil").count - 1
       // The text has an apostrophe, which is one in a string of a script.
@@ -78,7 +79,7 @@ import Testing
       }
       guard isPage else { continue }
       // As many elements as without them.
-      guard let plain = try? self.text("\(tags)/\(name)") else { continue }
+      guard let plain = try? File.text("\(tags)/\(name)") else { continue }
       for tag in ["<script", "</script", "<a ", "<img"] {
         expectEqual(
           text.split(separator: tag).count, plain.split(separator: tag).count, "\(name): \(tag)")
@@ -87,35 +88,15 @@ import Testing
     #expect(shown > 1000)
   }
 
-  /// An attribute without quotes ends at white space.
-  @Test(arguments: ["resource", "language", "move_flag"])
-  func export_identifierWithMarkup_isRefused(table: String) async throws {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-    let copy = "\(folder)/copy.sqlite"
-    try TestRelease.derive(database, to: copy) {
-      try $0.execute(
-        "UPDATE \(table) SET identifier = identifier || ' onmouseover=alert(1)' WHERE id = 10")
-    }
-    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-    expectEqual(run.end, .exited(2), "\(run.output)")
-    #expect(run.output.contains("error[artifact-unreadable]"), "\(run.output)")
-    #expect(run.output.contains("onmouseover=alert(1)"), "\(run.output)")
-  }
-
   /// A value that no page needs to be valid, but the search of the pages does.
   @Test func export_damagedDatabase_failsAndKeepsEarlierExport() async throws {
-    let copy = "\(folder)/copy.sqlite"
-    try await SampleBuild.copyShared(to: "\(folder)/built")
-    try File.move("\(folder)/built/\(SampleBuild.artifactName)", to: copy)
-    expectEqual(
-      Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"]).end, .exited(0))
-    let before = try contents("\(folder)/site")
+    let copy = try TestDatabases.copy(of: try await SampleBuild.artifact, to: folder)
+    expectRun(["export-site", copy, "-o", "\(folder)/site"])
+    let before = try SampleBuild.contents("\(folder)/site")
     try Connection(copy, .readWrite).execute(
       "PRAGMA ignore_check_constraints = on; UPDATE OR IGNORE flavor_text SET languages = 'x'")
-    let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-    expectEqual(run.end, .exited(2), "\(run.output)")
-    #expect(run.output.contains("error[artifact-"), "\(run.output)")
-    try expectEqual(contents("\(folder)/site"), before)
+    expectRun(["export-site", copy, "-o", "\(folder)/site"], 2, "error[artifact-")
+    try expectEqual(SampleBuild.contents("\(folder)/site"), before)
   }
 
   @Test(arguments: ["index.html", "data/pokemon/25.js", "site.json", "en/species/gone.html"])
@@ -124,17 +105,14 @@ import Testing
     try SampleBuild.copy(try await SampleBuild.site, to: site)
     if name == "en/species/gone.html" {
       // A page of the earlier export that this one would remove.
-      let mark = try text("\(site)/site.json")
+      let mark = try File.text("\(site)/site.json")
       try AtomicFile.write(
         "\(site)/site.json",
         mark.replacing(#""pikachu.html""#, with: #""gone.html", "pikachu.html""#))
     }
-    try await SampleBuild.copyShared(to: "\(folder)/built")
-    let bytes = try File.readAll("\(folder)/built/\(SampleBuild.artifactName)")
+    let bytes = try File.readAll(try await SampleBuild.artifact)
     try AtomicFile.write("\(site)/\(name)", bytes)
-    let run = Executable.run("pokedex", ["export-site", "\(site)/\(name)", "-o", site])
-    expectEqual(run.end, .exited(64), "\(run.output)")
-    #expect(run.output.contains("site-folder-taken"), "\(run.output)")
+    expectRun(["export-site", "\(site)/\(name)", "-o", site], 64, "site-folder-taken")
     try expectEqual(File.readAll("\(site)/\(name)"), bytes)
   }
 
@@ -143,8 +121,8 @@ import Testing
   @Test func export_overEarlierExport_replacesOnlyItsFiles() async throws {
     let site = "\(folder)/site"
     try SampleBuild.copy(try await SampleBuild.site, to: site)
-    let first = try contents(site)
-    let mark = try text("\(site)/site.json")
+    let first = try SampleBuild.contents(site)
+    let mark = try File.text("\(site)/site.json")
     // Tools/editions reads the version from its first bytes.
     #expect(mark.hasPrefix(#"{"dataVersion":"2."#))
     #expect(mark.contains(#""en/species":["#) && mark.contains(#""pikachu.html""#))
@@ -159,7 +137,7 @@ import Testing
     try Directory.createWithParents("\(site)/mine")
     for name in others { try AtomicFile.write("\(site)/\(name)", name) }
     try await expectEqual(export(site).end, .exited(0))
-    let second = try contents(site)
+    let second = try SampleBuild.contents(site)
     expectEqual(second.filter { !others.contains($0.key) }, first)
     for name in others { expectEqual(second[name], Array(name.utf8), "\(name)") }
     // An equal file is not written.
@@ -172,14 +150,11 @@ import Testing
   @Test func export_fileNameTaken_failsAndKeepsFiles() async throws {
     let site = "\(folder)/site"
     try SampleBuild.copy(try await SampleBuild.site, to: site)
-    let mark = try text("\(site)/site.json")
+    let mark = try File.text("\(site)/site.json")
     func refused(_ name: String) async throws {
-      let before = try contents(site)
-      let run = try await export(site)
-      expectEqual(run.end, .exited(64))
-      #expect(run.output.contains("site-folder-taken"))
-      #expect(run.output.contains(name))
-      try expectEqual(contents(site), before)
+      let before = try SampleBuild.contents(site)
+      expectRun(try await export(site), 64, "site-folder-taken", name)
+      try expectEqual(SampleBuild.contents(site), before)
     }
     // A page of the new export that the earlier one does not list belongs to someone else.
     try AtomicFile.write(
@@ -191,16 +166,14 @@ import Testing
       mark.replacing(#""404.html""#, with: #""../victim.html", "404.html""#))
     try AtomicFile.write("\(folder)/victim.html", "mine")
     try await refused("404.html")
-    try expectEqual(text("\(folder)/victim.html"), "mine")
+    try expectEqual(File.text("\(folder)/victim.html"), "mine")
     // A link in place of a folder would lead out of the site.
     try AtomicFile.write("\(site)/site.json", mark)
     try File.move("\(site)/data", to: "\(folder)/data")
     expectEqual(symlink("\(folder)/data", "\(site)/data"), 0)
-    let before = try contents("\(folder)/data")
-    let run = try await export(site)
-    expectEqual(run.end, .exited(64))
-    #expect(run.output.contains("it contains data, which is not from an earlier export"))
-    try expectEqual(contents("\(folder)/data"), before)
+    let before = try SampleBuild.contents("\(folder)/data")
+    expectRun(try await export(site), 64, "it contains data, which is not from an earlier export")
+    try expectEqual(SampleBuild.contents("\(folder)/data"), before)
   }
 
   /// The folder itself is not replaced: it may be a working directory, the target of a link, or a
@@ -225,30 +198,9 @@ import Testing
     }
   }
 
-  /// Identifiers of species become file names.
-  @Test(arguments: ["../../../evil", "a/b", "", ".", "Pikachu", "pikachu%", "bulbasaur"])
-  func export_invalidOrDuplicateIdentifier_failsAndWritesNothing(_ identifier: String) async throws
-  {
-    let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
-    let path = "\(folder)/hostile.sqlite"
-    try AtomicFile.write(path, try File.readAll(built))
-    do {
-      let database = try Connection(path, .readWrite)
-      try database.run(
-        "UPDATE resource SET identifier = ?1 WHERE identifier = 'pikachu'", identifier)
-    }
-    let run = Executable.run(
-      "pokedex", ["export-site", path, "--output", "\(folder)/a/b/c/site"])
-    expectEqual(run.end, .exited(2))
-    #expect(run.output.contains("artifact-unreadable"))
-    #expect(run.output.contains("species 25"))
-    try expectEqual(Directory.names(folder), ["hostile.sqlite"])
-  }
-
   /// Every file that a script loads exists.
   @Test func scripts_loadedFiles_exist() async throws {
-    let site = try await SampleBuild.site
-    let files = try contents(site)
+    let files = try SampleBuild.contents(try await SampleBuild.site)
     var named = 0
     for (name, bytes) in files where name.hasPrefix("assets/") && name.hasSuffix(".js") {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -263,8 +215,7 @@ import Testing
 
   /// All pages of both languages are linked with each other, by relative addresses.
   @Test func pages_linksOfStaticPages_pointToExistingPagesAndIDs() async throws {
-    let site = try await SampleBuild.site
-    let files = try contents(site)
+    let files = try SampleBuild.contents(try await SampleBuild.site)
     let pages = files.filter { $0.key.hasPrefix("en/") || $0.key.hasPrefix("ja/") }
       .mapValues { String(decoding: $0, as: UTF8.self) }
     #expect(pages.count > 200)
@@ -298,7 +249,7 @@ import Testing
   /// The page of a move shows values and learners of the library, and escapes texts.
   @Test func pages_move_hasValuesByGameAndLearners() async throws {
     let site = try await SampleBuild.site
-    let page = try text("\(site)/en/moves/thunderbolt.html")
+    let page = try File.text("\(site)/en/moves/thunderbolt.html")
     #expect(page.contains("<h1>Thunderbolt</h1>"))
     #expect(
       page.contains(
@@ -306,10 +257,10 @@ import Testing
     #expect(page.contains(" data-move=thunderbolt data-game=scarlet-violet data-learned="))
     #expect(page.contains("<a href=\"../filter/index.html#all=thunderbolt\">"))
     #expect(page.contains("<th>Gold and Silver to Black 2 and White 2<td>"))
-    let types = try text("\(site)/en/types/electric.html")
+    let types = try File.text("\(site)/en/types/electric.html")
     #expect(types.contains("<table class=\"moves\">"))
     #expect(types.contains("<td>Special<td>90<td>100<td>15"), "names begin with capital letters")
-    let japanese = try text("\(site)/ja/moves/thunderbolt.html")
+    let japanese = try File.text("\(site)/ja/moves/thunderbolt.html")
     #expect(japanese.contains("<h1>１０まんボルト</h1>"))
     #expect(japanese.contains("<html lang=ja>"))
     #expect(japanese.contains("<p class=muted>英語の説明です。</p><div lang=en><p>"))
@@ -318,7 +269,7 @@ import Testing
 
   /// The page says how a species evolves in the words of the library, in both languages.
   @Test func export_evolutions_areTheSentencesOfTheLibrary() async throws {
-    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let database = try await SampleBuild.artifact
     let pokedex = try Pokedex(path: database)
     let site = try await SampleBuild.site
     var found = 0
@@ -326,7 +277,7 @@ import Testing
       let tree = try? pokedex.evolutionTree(of: "eevee", in: .id(game.id))
       let methods = tree?.children.flatMap(\.methods) ?? []
       for (code, language) in [("en", DisplayLanguage.english), ("ja", .japanese)] {
-        let page = try text("\(site)/\(code)/species/eevee.html")
+        let page = try File.text("\(site)/\(code)/species/eevee.html")
         for sentence in try pokedex.evolutionTexts(of: methods, language: language) {
           #expect(page.contains(">\(sentence)<"), "\(sentence)")
           found += 1
@@ -338,7 +289,7 @@ import Testing
 
   /// The profile in another game has the rows that differ, and names the places of all others.
   @Test func pages_templates_doNotRepeatRowsOfThePage() async throws {
-    let page = try text("\(try await SampleBuild.site)/en/species/pikachu.html")
+    let page = try File.text("\(try await SampleBuild.site)/en/species/pikachu.html")
     let profile = try #require(page.firstMatch(of: /id=traits>(.*?)<\/dl>/))
     let shown = profile.1.split(separator: "<div>")
     let templates = page.matches(
@@ -355,7 +306,7 @@ import Testing
 
   @Test func export_withoutImages_containsNoImageURL() async throws {
     try await expectEqual(export("\(folder)/site", ["--pictures", "none"]).end, .exited(0))
-    let files = try contents("\(folder)/site").filter {
+    let files = try SampleBuild.contents("\(folder)/site").filter {
       $0.key.hasPrefix("data/") || $0.key.hasPrefix("en/species/")
     }
     for (name, bytes) in files {
@@ -369,22 +320,20 @@ import Testing
   func export_addressOrNone_isForSearchEngines(address: String?) async throws {
     let options = address.map { ["--base-url", $0] } ?? []
     try await expectEqual(export("\(folder)/site", options).end, .exited(0))
-    let move = try text("\(folder)/site/en/moves/thunderbolt.html")
+    let move = try File.text("\(folder)/site/en/moves/thunderbolt.html")
     let path = "https://example.org/dex/en/moves/thunderbolt.html"
     expectEqual(move.contains("<link rel=canonical href=\"\(path)\">"), (address != nil))
     expectEqual(
       move.contains("<link rel=alternate hreflang=en href=\"\(path)\">"), (address != nil))
     expectEqual(move.contains("<meta name=description"), (address != nil))
     #expect(move.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
-    let entrance = try text("\(folder)/site/index.html")
+    let entrance = try File.text("\(folder)/site/index.html")
     #expect(entrance.contains("content=\"default-src 'self' file:\">"))
   }
 
   @Test(arguments: ["ftp://example.org", "https://", "example.org", "http://a b", "https://a/\">"])
   func export_addressOfOtherForm_isUsageError(address: String) async throws {
-    let run = try await export("\(folder)/site", ["--base-url", address])
-    expectEqual(run.end, .exited(64), "\(run.output)")
-    #expect(run.output.contains("http"))
+    expectRun(try await export("\(folder)/site", ["--base-url", address]), 64, "http")
   }
 
   /// Pictures of a folder are copied, and the pages may load no others.
@@ -397,62 +346,53 @@ import Testing
       export("\(folder)/site", ["--pictures", "\(folder)/own"]).end, .exited(0))
     try expectEqual(File.readAll("\(folder)/site/pictures/25.png"), picture)
     try expectEqual(Directory.names("\(folder)/site/pictures"), ["25.png"])
-    let list = try text("\(folder)/site/en/species/index.html")
+    let list = try File.text("\(folder)/site/en/species/index.html")
     expectEqual(list.matches(of: /data-picture=/).count, 1)
     #expect(list.contains("content=\"default-src 'self' file:\""))
-    #expect(try text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
+    #expect(try File.text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
     // Without them, the next export removes the copies.
     try await expectEqual(export("\(folder)/site").end, .exited(0))
     #expect(!File.exists("\(folder)/site/pictures/25.png"))
-    let other = try text("\(folder)/site/en/species/index.html")
+    let other = try File.text("\(folder)/site/en/species/index.html")
     #expect(other.contains("; img-src 'self' file: https://raw.githubusercontent.com\""))
   }
 
   @Test func export_invalidFolderOfPictures_failsAndWritesNothing() async throws {
     try Directory.createWithParents("\(folder)/own")
     func fails(_ path: String, _ message: String) async throws {
-      let run = try await export("\(folder)/site", ["--pictures", path])
-      expectEqual(run.end, .exited(64))
-      #expect(run.output.contains("error[pictures-invalid]"), "\(run.output)")
-      #expect(run.output.contains(message), "\(run.output)")
+      expectRun(
+        try await export("\(folder)/site", ["--pictures", path]), 64, "error[pictures-invalid]",
+        message)
       #expect(!File.exists("\(folder)/site"))
     }
     try await fails("\(folder)/none", "none: not a folder")
     try await fails("\(folder)/own", "no picture of a pokemon")
     try AtomicFile.write("\(folder)/own/25.png", "GIF89a")
     try await fails("\(folder)/own", "25.png: not a PNG file")
-    let address = try await export("\(folder)/site", ["--pictures", "ftp://example.org/a"])
-    expectEqual(address.end, .exited(64))
+    expectRun(try await export("\(folder)/site", ["--pictures", "ftp://example.org/a"]), 64)
   }
 
   @Test func export_intoForeignFolder_failsAndKeepsIt() async throws {
     try AtomicFile.write("\(folder)/mine.txt", "mine")
     // A site.json from another program does not count.
     try AtomicFile.write("\(folder)/site.json", #"{"generator": "other", "kind": "site"}"#)
-    let run = try await export(folder)
-    expectEqual(run.end, .exited(64))
-    #expect(run.output.contains("site-folder-taken"))
-    #expect(run.output.contains("it contains mine.txt, which is not from an earlier export"))
+    expectRun(
+      try await export(folder), 64, "site-folder-taken",
+      "it contains mine.txt, which is not from an earlier export")
     try expectEqual(Directory.names(folder), ["mine.txt", "site.json"])
     let file = try await export("\(folder)/mine.txt")
     expectEqual(file.end, .exited(64))
     try expectEqual(File.readAll("\(folder)/mine.txt"), Array("mine".utf8))
-    let below = try await export("\(folder)/mine.txt/site")
-    expectEqual(below.end, .exited(74))
-    #expect(below.output.contains("file-operation-failed"))
+    expectRun(try await export("\(folder)/mine.txt/site"), 74, "file-operation-failed")
   }
 
   @Test func export_missingOrInvalidDatabase_failsAndWritesNothing() throws {
-    func run(_ database: String) -> (end: ChildProcess.End, output: String) {
-      Executable.run("pokedex", ["export-site", database, "-o", "\(folder)/site"])
+    func run(_ database: String) -> Executable.Run {
+      pokedex(["export-site", database, "-o", "\(folder)/site"])
     }
-    let missing = run("\(folder)/none.sqlite")
-    expectEqual(missing.end, .exited(66))
-    #expect(missing.output.contains("no-such-file"))
+    expectRun(run("\(folder)/none.sqlite"), 66, "no-such-file")
     try AtomicFile.write("\(folder)/text.sqlite", "no database at all, but long enough for one")
-    let text = run("\(folder)/text.sqlite")
-    expectEqual(text.end, .exited(2))
-    #expect(text.output.contains("artifact-unreadable"))
+    expectRun(run("\(folder)/text.sqlite"), 2, "artifact-unreadable")
     try expectEqual(Directory.names(folder), ["text.sqlite"])
   }
 }

@@ -23,35 +23,32 @@ import Testing
 
   @Test(arguments: editions)
   func slim_edition_hasTheBytesOfItsBuild(options: [String], edition: Edition) async throws {
-    let full = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let full = try await SampleBuild.artifact
     let built = try await SampleBuild.build(.sample, to: "\(folder)/built", edition: edition)
     let made = "\(folder)/made.sqlite"
     // What a killed run has left.
     for suffix in ["", "-journal"] {
       try OpenFile("\(folder)/.made.sqlite.tmp-9-1\(suffix)", .createNew).write([1])
     }
-    let (end, text) = Executable.run("pokedex", ["slim", full, made] + options)
-    expectEqual(end, .exited(0), "\(text)")
-    #expect(text.contains("edition \(edition.name), data version"), "\(text)")
+    expectRun(["slim", full, made] + options, 0, "edition \(edition.name), data version")
     try expectEqual(SHA256.digest(ofFile: made), SHA256.digest(ofFile: built.artifactPath))
     try expectEqual(Directory.names(folder).sorted(), ["built", "made.sqlite"])
   }
 
   @Test func slim_withoutName_takesTheNameOfTheFile() async throws {
-    let full = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let full = try await SampleBuild.artifact
     for (file, name) in [("pokedex-app.sqlite", "app"), ("other.sqlite", "slim")] {
-      let (end, text) = Executable.run(
-        "pokedex", ["slim", full, "\(folder)/\(file)", "--languages", "fr", "--json"])
-      #expect(end == .exited(0) && text.contains("\"edition\":\"\(name)\""), "\(text)")
+      expectRun(
+        ["slim", full, "\(folder)/\(file)", "--languages", "fr", "--json"],
+        0, "\"edition\":\"\(name)\"")
     }
   }
 
   @Test func slim_wrongFiles_areRefusedAndNothingChanges() async throws {
-    let full = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let full = try await SampleBuild.artifact
     let (out, other) = ("\(folder)/out.sqlite", "\(folder)/notes.txt")
     try AtomicFile.write(other, "notes", durable: false)
-    expectEqual(
-      Executable.run("pokedex", ["slim", full, out, "--edition", "ja-en"]).end, .exited(0))
+    expectRun(["slim", full, out, "--edition", "ja-en"])
     let damaged = "\(folder)/damaged.sqlite"
     var bytes = try File.readAll(full)
     bytes[bytes.count / 2] ^= 0xFF
@@ -70,7 +67,7 @@ import Testing
       ([damaged, out, "--edition", "ja-en"], "artifact-", 2),
       ([full, "\(folder)/no/out.sqlite", "--edition", "ja-en"], "", 74),
     ] {
-      let (end, text) = Executable.run("pokedex", ["slim"] + arguments)
+      let (end, text) = pokedex(["slim"] + arguments)
       expectEqual(end, .exited(Int32(status)), "\(arguments): \(text)")
       #expect(text.contains("[\(code)"), "\(arguments): \(text)")
     }

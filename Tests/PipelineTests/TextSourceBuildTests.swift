@@ -52,14 +52,14 @@ import Testing
   }
 
   private static func build(
-    _ folder: String, texts: Bool = true, table: [UInt8] = table(), edition: Edition = .full
+    _ folder: String, _ places: [String] = ["texts"],
+    _ tables: [(name: String, bytes: [UInt8])] = [("TextSource/towakey.json", table())],
+    edition: Edition = .full
   ) async throws -> Pipeline.Outcome {
-    var configuration = BuildConfiguration(
-      source: .sample, output: "\(folder)/output", edition: edition, jobs: 2,
-      localization: SampleBuild.localization)
-    configuration.texts = texts ? [.directory("\(folder)/texts")] : []
-    configuration.textTables = [("TextSource/towakey.json", table)]
-    return try await Pipeline.build(configuration, SilentProgress())
+    try await SampleBuild.build(.sample, to: "\(folder)/output", edition: edition) {
+      $0.texts = places.map { .directory("\(folder)/\($0)") }
+      $0.textTables = tables
+    }
   }
 
   private static func texts(_ path: String) throws -> [String] {
@@ -103,7 +103,7 @@ import Testing
     let plain = try await SampleBuild.shared.outcome
     try Self.write(to: "\(folder)/texts")
     _ = try await Self.build(folder)
-    let outcome = try await Self.build(folder, texts: false)
+    let outcome = try await Self.build(folder, [])
     #expect(!outcome.isUnchanged)
     expectEqual(outcome.manifest.texts, nil)
     expectEqual(outcome.manifest.artifact.sha256, plain.manifest.artifact.sha256)
@@ -124,9 +124,7 @@ import Testing
     try Self.write(to: "\(folder)/texts")
     let digest = try await Self.build(folder).manifest.artifact.sha256
     try AtomicFile.write("\(folder)/texts/X.json", #"{"pokedex": {}}"#)
-    let error = await #expect(throws: PipelineError.self) { try await Self.build(folder) }
-    expectEqual(error?.category, .badData)
-    expectEqual(error?.code, "text-source-changed")
+    await expectError("text-source-changed", .badData) { try await Self.build(folder) }
     let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
     try expectEqual(SHA256.digest(ofFile: artifact), digest)
   }
@@ -171,18 +169,6 @@ import Testing
           """.utf8)
       )
     }
-  }
-
-  private static func build(
-    _ folder: String, _ places: [String], _ tables: [(name: String, bytes: [UInt8])],
-    edition: Edition = .full
-  ) async throws -> Pipeline.Outcome {
-    var configuration = BuildConfiguration(
-      source: .sample, output: "\(folder)/output", edition: edition, jobs: 2,
-      localization: SampleBuild.localization)
-    configuration.texts = places.map { .directory("\(folder)/\($0)") }
-    configuration.textTables = tables
-    return try await Pipeline.build(configuration, SilentProgress())
   }
 
   @Test func build_severalSources_saysWhoseTextEachIsAndOfWhichGame() async throws {
@@ -250,10 +236,9 @@ import Testing
   @Test func normalize_missingSource_isUnreachableAndWritesNoLayer() async throws {
     let options = ["--texts", "dir:\(folder)/missing", "--output", "\(folder)/layer"]
     let snapshot = SampleBuild.layers(in: try await SampleBuild.shared.output).snapshot
-    let (end, text) = Executable.run(
-      "pokedex-normalize",
-      ["--input", snapshot, "--localization", SampleBuild.localization] + options)
-    expectEqual(end, .exited(69), "\(text)")
+    expectRun(
+      ["--input", snapshot, "--localization", SampleBuild.localization] + options,
+      69, by: "pokedex-normalize")
     #expect(!File.exists("\(folder)/layer/layer.json"))
   }
 }

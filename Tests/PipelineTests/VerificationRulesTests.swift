@@ -26,8 +26,7 @@ import Testing
     #expect(others.contains("move-value-out-of-range") && !others.contains("stat-out-of-range"))
     // A sample is incomplete on purpose.
     #expect(!others.contains("dex-not-dense"))
-    let (end, output) = Executable.run("pokedex", ["verify", path])
-    #expect(end == .exited(2) && output.contains("error[stat-out-of-range]"), "\(output)")
+    let output = expectRun(["verify", path], 2, "error[stat-out-of-range]")
     #expect(!output.contains("move-value-out-of-range"))
   }
 }

@@ -15,9 +15,8 @@ import Testing
   private static func dex() -> NormalizedDex {
     var dex = SmallDex.make()
     func resource(_ kind: ResourceKind, _ id: Int) {
-      var row = Resource()
-      (row.kind, row.id, row.identifier) = (kind, id, "\(kind.endpoint)-\(id)")
-      dex.resources.append(row)
+      dex.resources.append(
+        Resource(kind: kind, id: id, identifier: "\(kind.endpoint)-\(id)"))
     }
     for id in 85...87 {
       resource(.move, id)

@@ -134,8 +134,7 @@ import Testing
       try Connection(victim.path, .readWrite).execute(
         "PRAGMA foreign_keys = off; UPDATE pokemon SET \(change)")
       let pokedex = try Pokedex(path: victim.path)
-      let error = #expect(throws: PokedexError.self) { try pokedex.movesByPokemon() }
-      expectEqual(error?.code, .corrupt)
+      expectError(.corrupt) { try pokedex.movesByPokemon() }
     }
   }
 
@@ -143,8 +142,7 @@ import Testing
     let victim = try Victim(folder)
     for length in stride(from: 4096, to: victim.size, by: 4096) {
       try victim.withLength(length) {
-        let error = #expect(throws: PokedexError.self) { try Pokedex(path: victim.path) }
-        expectEqual(error?.code, .truncated)
+        expectError(.truncated) { try Pokedex(path: victim.path) }
       }
     }
     // The file has been restored.

@@ -6,13 +6,6 @@ import Testing
 @testable import PokedexCore
 
 @Suite struct CoverageTests {
-  private static func strings(_ path: String, _ sql: String) throws -> [String] {
-    let statement = try Connection(path, .immutable).prepare(sql)
-    var rows: [String] = []
-    while try statement.step() { rows.append(statement.columnTextOrNil(0) ?? "-") }
-    return rows
-  }
-
   /// Calls `body` with a copy of the sample after `script`.
   private static func withSample(
     _ script: String, _ body: (Pokedex, String) throws -> Void
@@ -28,10 +21,8 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func coverage_allGames_equalsTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
-    let view = try Self.strings(
-      path,
+    let (pokedex, connection) = try TestDatabases.open(path)
+    let view = try Connection(path, .immutable).texts(
       """
       SELECT version || ' ' || part || ' ' || IFNULL(method, '-') || ' ' || state || ' ' || count
         || ' ' || IFNULL(expected, '-') || ' ' || IFNULL(reason, '-') || ' ' || IFNULL(remedy, '-')
@@ -94,8 +85,7 @@ import Testing
       missing += parts.map { "\(game.identifier) \($0.part) \($0.state.rawValue)" }
       #expect(parts.allSatisfy { !$0.name.isEmpty && $0.name != $0.part })
     }
-    let view = try Self.strings(
-      SampleDatabase.path,
+    let view = try Connection(SampleDatabase.path, .immutable).texts(
       """
       SELECT version_group || ' ' || part || ' ' ||
         CASE WHEN min(state) = max(state) THEN state ELSE 'partial' END
@@ -113,8 +103,7 @@ import Testing
     for row in rows {
       let versions = row.versions.map { "'\($0.identifier)'" }.joined(separator: ", ")
       let parts = CoverageListing.partsOfEncounters.map { "'\($0)'" }.joined(separator: ", ")
-      let view = try Self.strings(
-        SampleDatabase.path,
+      let view = try Connection(SampleDatabase.path, .immutable).texts(
         """
         SELECT DISTINCT part FROM dex_coverage
         WHERE version IN (\(versions)) AND part IN (\(parts)) AND state <> 'complete' ORDER BY part
@@ -126,8 +115,7 @@ import Testing
   /// PokéAPI has 100 % for each pokemon that walks about.
   @Test func habitats_overworldOfLetsGo_haveNoChance() throws {
     let pokedex = try Pokedex(path: SampleDatabase.path)
-    let rows = try Self.strings(
-      SampleDatabase.path,
+    let rows = try Connection(SampleDatabase.path, .immutable).texts(
       """
       SELECT DISTINCT pokemon || ' ' || method || ' ' || IFNULL(chance, 'unknown') FROM dex_encounter
       WHERE version = 'lets-go-eevee'
@@ -155,8 +143,7 @@ import Testing
         }
       }
     }
-    let view = try Self.strings(
-      SampleDatabase.path,
+    let view = try Connection(SampleDatabase.path, .immutable).texts(
       """
       SELECT version || ' ' || pokemon || ' ' || way || ' ' || IFNULL(through, '')
       FROM dex_obtainable_at
@@ -178,8 +165,7 @@ import Testing
       let slots = try pokedex.encounters(at: "old-chateau", in: "diamond-pearl").map(\.encounter)
       #expect(slots.contains { $0.chance == nil && $0.source == "A source" })
       #expect(slots.contains { $0.chance != nil && $0.source == nil })
-      let view = try Self.strings(
-        path,
+      let view = try Connection(path, .immutable).texts(
         """
         SELECT DISTINCT IFNULL(chance, 'unknown') || ' ' || source FROM dex_encounter
         WHERE source NOT NULL

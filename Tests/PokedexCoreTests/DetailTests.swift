@@ -155,20 +155,11 @@ import Testing
 
   @Test func gameTexts_textOfAnotherResource_isThatOfTheItem() throws {
     var dex = SmallDex.make()
-    var machine = Resource()
-    machine.kind = .item
-    machine.id = 305
-    machine.identifier = "tm01"
-    dex.resources.append(machine)
-    for (kind, id, groups) in [(ResourceKind.move, 84, [1, 3]), (.item, 305, [3])] {
-      var row = FlavorText()
-      row.kind = kind
-      row.id = id
-      row.languages = LanguageSet([9])
-      row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
-      row.text = "A\nshock."
-      dex.flavorTexts.append(row)
-    }
+    dex.resources.append(Resource(kind: .item, id: 305, identifier: "tm01"))
+    dex.flavorTexts += [
+      FlavorText(.move, 84, [9], [1, 3], "A\nshock."),
+      FlavorText(.item, 305, [9], [3], "A\nshock."),
+    ]
     dex.sort()
     let path = "\(folder)/a.sqlite"
     try TestRelease.pack(dex, to: path)
@@ -182,15 +173,11 @@ import Testing
 
   @Test func gameTexts_kanaOfASentenceThatAnotherGameHasInKanji_areKanji() throws {
     var dex = SmallDex.make()
-    for (text, language, groups) in [
-      ("電気を", 11, [1]), ("でんきを\u{3000}だす", 1, [1]), ("でんきを\nだす", 1, [3]),
-    ] {
-      var row = FlavorText()
-      (row.kind, row.id, row.text) = (.move, 84, text)
-      row.languages = LanguageSet([LanguageID(language)])
-      row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
-      dex.flavorTexts.append(row)
-    }
+    dex.flavorTexts += [
+      FlavorText(.move, 84, [11], [1], "電気を"),
+      FlavorText(.move, 84, [1], [1], "でんきを\u{3000}だす"),
+      FlavorText(.move, 84, [1], [3], "でんきを\nだす"),
+    ]
     dex.sort()
     let path = "\(folder)/a.sqlite"
     try TestRelease.pack(dex, to: path)
@@ -199,8 +186,7 @@ import Testing
   }
 
   @Test func detail_unknownPokemon_unknownResource() throws {
-    let error = #expect(throws: PokedexError.self) { try pokedex.detail(of: 9999) }
-    expectEqual(error?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.detail(of: 9999) }
   }
 
   @Test func detail_everyPokemonInEveryGroup_works() throws {

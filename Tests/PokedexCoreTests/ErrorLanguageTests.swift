@@ -7,9 +7,7 @@ import Testing
 /// sources.
 @Suite struct ErrorLanguageTests {
   private static func codes(in file: String) throws -> [String] {
-    let source = String(
-      decoding: try File.readAll("\(PackageFolder.path)/Sources/PokedexCore/\(file)"), as: UTF8.self
-    )
+    let source = try File.text("\(PackageFolder.path)/Sources/PokedexCore/\(file)")
     return source.matches(of: #/ = Code\(rawValue: "([a-z-]+)"\)/#).map { String($0.output.1) }
   }
 
@@ -20,9 +18,12 @@ import Testing
   @Test func everyCode_ofPokedexError_hasAMessageInBothLanguages() throws {
     let codes = try Self.codes(in: "PokedexError.swift")
     #expect(codes.count >= 16)
-    let unknown = PokedexError(.init(rawValue: "no-such-code"), subject: "x")
+    let unknown = PokedexError(.init(rawValue: "no-such-code"), subject: "a.sqlite")
     for code in codes {
-      let error = PokedexError(.init(rawValue: code), subject: "x")
+      let error = PokedexError(.init(rawValue: code), subject: "a.sqlite")
+      for language in [DisplayLanguage.english, .japanese] where code != "cancelled" {
+        #expect(error.message(in: language).contains("a.sqlite"), "\(code)")
+      }
       #expect(Self.isJapanese(error.message(in: .japanese)), "\(code)")
       #expect(!Self.isJapanese(error.message(in: .english)), "\(code)")
       #expect(error.message(in: .japanese) != unknown.message(in: .japanese), "\(code)")

@@ -122,8 +122,7 @@ import Testing
   @Test func open_pipe_isRefusedWithoutWaiting() throws {
     let path = "\(folder)/pipe"
     try #require(mkfifo(path, 0o600) == 0)
-    let error = #expect(throws: PokedexError.self) { try Pokedex(path: path) }
-    expectEqual(error?.code, .cannotOpen)
+    let error = expectError(.cannotOpen) { try Pokedex(path: path) }
     expectEqual(error?.detail, "not a regular file")
   }
 
@@ -140,7 +139,6 @@ import Testing
       _ = try await pokedex.search("ピカ")
     }
     task.cancel()
-    let error = await #expect(throws: PokedexError.self) { try await task.value }
-    expectEqual(error?.code, .cancelled)
+    await expectError(.cancelled) { try await task.value }
   }
 }

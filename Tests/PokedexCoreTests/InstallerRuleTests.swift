@@ -41,33 +41,22 @@ import Testing
 
     /// An unsigned manifest of `new` that lists the releases `older` as older.
     func manifest(_ new: String, number: Int, older: [String]) throws -> String {
-      func file(_ path: String, _ more: [JSONValue.Member]) throws -> JSONValue {
-        .object(
-          more + [
-            .init("file", .string("f")), .init("bytes", .int(try FileStat(path).size)),
-            .init("sha256", .string(try SHA256.digest(ofFile: path).hex)),
-          ])
-      }
       let version = try Shelf.version(new)
-      let patch = "\(folder)/update.sqlite"
-      let document = JSONValue.object([
-        .init("dataset", .string("full")), .init("schemaVersion", .int(1)),
-        .init("dataVersion", .string(version)), .init("release", .int(number)),
-        .init(
-          "artifact",
-          try file(
-            new, [.init("contentDigest", .string(try TestRelease.contentDigest(new)))])),
-        .init(
-          "updates",
-          .array(
-            try older.map {
-              try file(
-                patch, [.init("from", .string(Shelf.version($0))), .init("to", .string(version))])
-            })),
-      ])
+      let manifest = try Manifest.fixture(
+        of: new, content: TestRelease.contentDigest(new), dataVersion: version,
+        updates: older.map {
+          try .fixture("\(folder)/update.sqlite", from: Shelf.version($0), to: version)
+        }, release: number)
       let path = "\(folder)/manifest.json"
-      try AtomicFile.write(path, document.pretty)
+      try AtomicFile.write(path, manifest.json.pretty)
       return path
+    }
+
+    /// Makes releases 1 and 2, of which the first is installed.
+    func installedFirst(_ date: String, then other: String) async throws -> (String, String) {
+      let (first, second) = (try release(1, date), try release(2, other))
+      try await expect(first, with: first)
+      return (first, second)
     }
 
     static func version(_ path: String) throws -> String {
@@ -98,9 +87,7 @@ import Testing
   init() throws { shelf = try Shelf(folder) }
 
   @Test func install_updateOfTheSameDate_isKeptOverItsOldBundle() async throws {
-    let first = try shelf.release(1, Self.summer)
-    let second = try shelf.release(2, Self.summer)
-    try await shelf.expect(first, with: first)
+    let (first, second) = try await shelf.installedFirst(Self.summer, then: Self.summer)
     try shelf.update(first, second)
     try await shelf.expect(second, with: first)
     // Another bundle of that date is not known to be newer either.
@@ -148,9 +135,7 @@ import Testing
 
   /// The app has downloaded the complete file and installed it itself.
   @Test func install_completeFileInstalledByTheApp_stays() async throws {
-    let first = try shelf.release(1, Self.summer)
-    let second = try shelf.release(2, Self.spring)
-    try await shelf.expect(first, with: first)
+    let (first, second) = try await shelf.installedFirst(Self.summer, then: Self.spring)
     let manifest = try shelf.manifest(second, number: 2, older: [])
     let download = try PokedexUpdater(path: shelf.app).download(for: manifest)
     expectEqual(download?.isCompleteDatabase, true)
@@ -177,9 +162,7 @@ import Testing
 
   /// The history is written before the new file replaces the old one.
   @Test func install_updateKilledBeforeTheSwitch_goesByWhatTheCopyHolds() async throws {
-    let first = try shelf.release(1, Self.summer)
-    let second = try shelf.release(2, Self.spring)
-    try await shelf.expect(first, with: first)
+    let (first, second) = try await shelf.installedFirst(Self.summer, then: Self.spring)
     try CopyHistory().continued(
       by: [CopyHistory.Entry(dataVersion: Shelf.version(second), release: 0)],
       from: CopyHistory.Entry(dataVersion: Shelf.version(first), release: 0)
@@ -196,9 +179,7 @@ import Testing
   }
 
   @Test func install_damagedUpdate_healsByTheBundle() async throws {
-    let first = try shelf.release(1, Self.summer)
-    let second = try shelf.release(2, Self.summer)
-    try await shelf.expect(first, with: first)
+    let (first, second) = try await shelf.installedFirst(Self.summer, then: Self.summer)
     try shelf.update(first, second)
     try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
     try await shelf.expect(first, with: first)
@@ -206,9 +187,7 @@ import Testing
 
   /// An update keeps the app's own tables, in a file with another layout.
   @Test func install_copyWithTablesOfTheApp_isNotOverwrittenByTheSameRelease() async throws {
-    let first = try shelf.release(1, Self.summer)
-    let second = try shelf.release(2, Self.summer)
-    try await shelf.expect(first, with: first)
+    let (first, second) = try await shelf.installedFirst(Self.summer, then: Self.summer)
     try Connection(shelf.app, .readWrite).execute(
       "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (1)")
     try shelf.update(first, second)

@@ -8,12 +8,10 @@ import Testing
 @Suite struct ItemSpotTests {
   @Test(arguments: TestDatabases.paths)
   func spots_sampleAndRealData_areTheRowsOfTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
-    var rows = 0
-    try connection.query(
-      "SELECT COUNT(*) FROM dex_item_place WHERE item = 'potion' AND version = 'firered'"
-    ) { rows = $0.columnInt(0) }
+    let (pokedex, connection) = try TestDatabases.open(path)
+    let rows =
+      try connection.integer(
+        "SELECT COUNT(*) FROM dex_item_place WHERE item = 'potion' AND version = 'firered'") ?? 0
     let spots = try pokedex.spots(of: "potion", in: "frlg")
     #expect(spots.count == rows && rows > 2)
     let forest = try #require(spots.first { $0.location.identifier == "viridian-forest" })

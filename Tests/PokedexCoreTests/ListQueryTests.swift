@@ -9,10 +9,7 @@ import Testing
   private let pokedex = SampleDatabase.opened()
 
   private static func ids(_ sql: String) throws -> [PokemonID] {
-    let statement = try Connection(SampleDatabase.path, .immutable).prepare(sql)
-    var ids: [PokemonID] = []
-    while try statement.step() { ids.append(PokemonID(statement.columnInt(0))) }
-    return ids
+    try Connection(SampleDatabase.path, .immutable).ids(sql)
   }
 
   @Test func list_anyType_equalsTheView() throws {
@@ -143,14 +140,11 @@ import Testing
   private let pokedex = SampleDatabase.opened()
 
   private static func ids(_ condition: String, _ order: String = "move_id") throws -> [MoveID] {
-    let statement = try Connection(SampleDatabase.path, .immutable).prepare(
+    try Connection(SampleDatabase.path, .immutable).ids(
       """
       SELECT move_id FROM dex_move_at WHERE version_group = 'x-y' AND \(condition) AND move_id IN (
         SELECT move_id FROM dex_learnset WHERE version_group = 'x-y') ORDER BY \(order)
       """)
-    var ids: [MoveID] = []
-    while try statement.step() { ids.append(MoveID(statement.columnInt(0))) }
-    return ids
   }
 
   private static func flagged(_ flag: String) -> String {
@@ -226,10 +220,7 @@ import Testing
   }
 
   @Test func moves_unknownPokemon_isAnError() throws {
-    let error = #expect(throws: PokedexError.self) {
-      try pokedex.moves(MoveQuery(learnedBy: .id(9999)))
-    }
-    expectEqual(error?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.moves(MoveQuery(learnedBy: .id(9999))) }
   }
 }
 

@@ -100,8 +100,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func list_eachFilter_sampleAndRealData_equalTheViews(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     var found = 0
     for game in ["red-blue", "sword-shield"] {
       for twin in Self.twins {
@@ -123,8 +122,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func list_rows_sampleAndRealData_haveTheValuesOfTheGame(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     for game in ["red-blue", "sword-shield"] {
       var known: [PokemonID: [String?]] = [:]
       try connection.query(
@@ -155,8 +153,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func list_numbers_sampleAndRealData_equalTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     func numbers(_ dex: String) throws -> [SpeciesID: Int] {
       var numbers: [SpeciesID: Int] = [:]
       try connection.query(

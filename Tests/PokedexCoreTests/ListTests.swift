@@ -9,12 +9,7 @@ import Testing
   let folder = InTemporaryFolder.path
 
   private static func rows(_ sql: String) throws -> [[String?]] {
-    let statement = try Connection(SampleDatabase.path, .immutable).prepare(sql)
-    var rows: [[String?]] = []
-    while try statement.step() {
-      rows.append((0..<statement.columnCount).map { statement.columnTextOrNil($0) })
-    }
-    return rows
+    try Connection(SampleDatabase.path, .immutable).rows(sql)
   }
 
   @Test(arguments: [
@@ -156,8 +151,7 @@ import Testing
     query.eggGroups = [.id(5), .id(EggGroupID(id))]
     #expect(try !field.isEmpty && pokedex.list(query) == field)
     query.game = .id(VersionGroupID(id))
-    let error = #expect(throws: PokedexError.self) { try pokedex.list(query) }
-    expectEqual(error?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.list(query) }
   }
 
   @Test func list_emptyGenerations_doNotFilter() throws {
@@ -220,7 +214,6 @@ import Testing
 
   @Test func entry_beforeItsGeneration_notInVersionGroup() throws {
     let group = try pokedex.find(VersionGroup.self, "red-blue")
-    let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, in: .id(group)) }
-    expectEqual(error?.code, .notInVersionGroup)
+    expectError(.notInVersionGroup) { try pokedex.entry(of: 172, in: .id(group)) }
   }
 }

@@ -8,18 +8,16 @@ import Testing
 @Suite struct MoreValuesTests {
   @Test(arguments: TestDatabases.paths)
   func gameTexts_sampleAndRealData_haveTheVersionsOfTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     let names = try Dictionary(
       uniqueKeysWithValues: pokedex.all(Version.self).map { ($0.id, $0.identifier) })
     let texts = try pokedex.gameTexts(of: .pokemonSpecies, 25)
-    var view: Set<String> = []
-    try connection.query(
-      """
-      SELECT version || ' ' || text || ' ' || display_text FROM dex_flavor_text
-      WHERE entity = 'pokemon-species' AND entity_id = 25 AND language = 'en'
-      """
-    ) { row in view.insert(row.columnText(0)) }
+    let view = Set(
+      try connection.texts(
+        """
+        SELECT version || ' ' || text || ' ' || display_text FROM dex_flavor_text
+        WHERE entity = 'pokemon-species' AND entity_id = 25 AND language = 'en'
+        """))
     let found = texts.flatMap { text in
       text.versions.map { "\(names[$0] ?? "") \(text.text) \(text.displayText)" }
     }
@@ -47,10 +45,8 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func formChanges_sampleAndRealData_nameFormAndWhatItNeeds(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
-    var count = 0
-    try connection.query("SELECT COUNT(*) FROM form_trigger") { count = $0.columnInt(0) }
+    let (pokedex, connection) = try TestDatabases.open(path)
+    let count = try connection.integer("SELECT COUNT(*) FROM form_trigger") ?? 0
     let changes = try pokedex.formChanges()
     #expect(changes.count == count && count > 0)
     let mega = try #require(changes.first { $0.form.identifier == "charizard-mega-x" })
@@ -69,8 +65,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func heldItems_sampleAndRealData_equalTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     var held = 0
     for row in try pokedex.pokemon() {
       let listings = try pokedex.heldItems(of: .id(row.id))
@@ -79,29 +74,24 @@ import Testing
     }
     try expectEqual(held, connection.integer("SELECT COUNT(*) FROM dex_held_item") ?? 0)
     let pikachu = try pokedex.heldItems(of: 25, in: "black-white")
-    var view: [String] = []
-    try connection.query(
+    let view = try connection.texts(
       """
       SELECT item || ' ' || rarity FROM dex_held_item WHERE pokemon_id = 25 AND version = 'black'
       ORDER BY rarity DESC, item_id
-      """
-    ) { row in view.append(row.columnText(0)) }
+      """)
     expectEqual(pikachu.map { "\($0.item.identifier) \($0.rarity)" }, view)
     #expect(throws: PokedexError.self) { try pokedex.heldItems(of: 25, in: 999) }
   }
 
   @Test(arguments: TestDatabases.paths)
   func berries_sampleAndRealData_equalTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
-    var view: [String] = []
-    try connection.query(
+    let (pokedex, connection) = try TestDatabases.open(path)
+    let view = try connection.texts(
       """
       SELECT item || ' ' || COALESCE(firmness, '') || ' '
         || (COALESCE(spicy, 0) + COALESCE(dry, 0) + COALESCE(sweet, 0) + COALESCE(bitter, 0)
         + COALESCE(sour, 0)) FROM dex_berry ORDER BY berry_id
-      """
-    ) { row in view.append(row.columnText(0)) }
+      """)
     let berries = try pokedex.berries()
     #expect(!berries.isEmpty)
     expectEqual(

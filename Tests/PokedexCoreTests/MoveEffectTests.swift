@@ -60,8 +60,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func moves_eachFilter_sampleAndRealData_equalTheViews(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     var found = 0
     for twin in Self.twins {
       var query = twin.query
@@ -81,8 +80,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func move_details_sampleAndRealData_equalTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     var known: [(id: MoveID, values: [String?])] = []
     try connection.query(
       """
@@ -116,11 +114,9 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
     func view(_ entity: String) throws -> [String] {
-      var rows: [String] = []
-      try connection.query(
+      let rows = try connection.texts(
         "SELECT identifier || ' ' || text FROM dex_display_name WHERE entity = ? AND language = 'ja' ORDER BY entity_id",
-        entity
-      ) { rows.append($0.columnText(0)) }
+        entity)
       return rows
     }
     func listed<Entity: ResourceEntity>(_ type: Entity.Type) throws -> [String] {

@@ -10,38 +10,6 @@ import Testing
   private let pokedex = SampleDatabase.opened()
   let folder = InTemporaryFolder.path
 
-  /// The rows of the normalize stage, searched one by one: the slow reference implementation.
-  struct Naive {
-    let rows: [LearnsetEntry]
-    let pokemon: [PokemonID]
-    let games: Games
-    /// The version group whose learnsets each version group shows.
-    let shown: [VersionGroupID: VersionGroupID]
-
-    init(_ dex: NormalizedDex) {
-      rows = dex.learnset
-      pokemon = dex.pokemon.map(\.id)
-      games = Games(dex)
-      shown = Dictionary(uniqueKeysWithValues: dex.versionGroups.map { ($0.id, $0.learnsets) })
-    }
-
-    func learners(_ filter: MoveFilter) -> [PokemonID] {
-      let counting = rows.filter { row in
-        filter.versionGroup.map { row.versionGroups.contains(shown[$0] ?? $0) } ?? true
-          && filter.methods.map { $0.contains(row.method) } ?? true
-          && (filter.includesInherited || row.via == .own)
-      }
-      var moves: [PokemonID: Set<MoveID>] = [:]
-      for row in counting { moves[row.pokemon, default: []].insert(row.move) }
-      return pokemon.filter { id in
-        let learned = moves[id] ?? []
-        return games.mayHave(id, filter) && filter.allOf.allSatisfy(learned.contains)
-          && (filter.anyOf.isEmpty || filter.anyOf.contains(where: learned.contains))
-          && !filter.noneOf.contains(where: learned.contains)
-      }
-    }
-  }
-
   /// A database, the rows from which it was built, and filters for it.
   static func randomFilter(
     _ random: inout SeededGenerator, _ moves: [MoveID], _ groups: [VersionGroupID]
@@ -60,14 +28,6 @@ import Testing
     }
     filter.includesInherited = Bool.random(using: &random)
     return filter
-  }
-
-  private static func plainSQL(_ connection: Connection, _ filter: MoveFilter) throws -> [PokemonID]
-  {
-    let statement = try connection.prepare(filter.sql)
-    var ids: [PokemonID] = []
-    while try statement.step() { ids.append(PokemonID(statement.columnInt(0))) }
-    return ids
   }
 
   @Test func hasLearnsets_everyVersionGroup_equalsTheView() throws {
@@ -139,7 +99,7 @@ import Testing
   @Test func learners_randomQuestions_equalTheNaiveAnswer() throws {
     let dex = SampleDatabase.dex
     let popular = Array(Set(dex.learnset.map(\.move))).sorted()
-    let naive = Naives(dex)
+    let naive = Naive(dex)
     let kept = try SampleDatabase.open()
     let released = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
@@ -156,23 +116,11 @@ import Testing
         try #require(try released.learners(filter) == expected, "\(filter)")
       }
       if number % 8 == 0 {
-        try #require(try Self.plainSQL(connection, filter) == expected, "\(filter.sql)")
+        try #require(try connection.ids(filter.sql) == expected, "\(filter.sql)")
       }
     }
     // Filters without a match prove little.
     #expect(answered > questions / 5)
-  }
-
-  @Test func naive_bothWays_agree() {
-    let dex = SampleDatabase.dex
-    let slow = Naive(dex)
-    let quick = Naives(dex)
-    var random = SeededGenerator(2)
-    let moves = Array(Set(dex.learnset.map(\.move))).sorted()
-    for _ in 0..<20 {
-      let filter = Self.randomFilter(&random, moves, dex.versionGroups.map(\.id))
-      expectEqual(slow.learners(filter), quick.learners(filter))
-    }
   }
 
   /// PokéAPI numbers pokemon up to 10326 today; nothing limits it to that.
@@ -213,13 +161,12 @@ import Testing
       let found = try pokedex.learners(filter)
       expectEqual(found.contains(25), found.contains(PokemonID(id)))
       #expect(found.contains(25))
-      try expectEqual(found, Self.plainSQL(connection, filter))
+      try expectEqual(found, connection.ids(filter.sql))
     }
     try expectEqual(pokedex.learners(MoveFilter(allOf: [57], noneOf: [85])).contains(25), false)
   }
 
   @Test func learners_unknownMove_isEmpty() throws {
-    #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
     #expect(try pokedex.learners(MoveFilter(allOf: [9999])).isEmpty)
   }
 
@@ -252,23 +199,6 @@ import Testing
       #expect(!line.contains("TEMP B-TREE FOR GROUP BY"), "\(line)")
     }
   }
-
-  @Test func learners_manyThreads_agree() async throws {
-    let filter = MoveFilter(allOf: [85])
-    let expected = try pokedex.learners(filter)
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for number in 0..<40 {
-        group.addTask {
-          if number == 20 || number == 30 { pokedex.releaseMemory() }
-          let page = try await pokedex.perform { try $0.detail(of: 25) }
-          let found = try await pokedex.search("ピカチュウ").first
-          return try pokedex.learners(filter) == expected && page.id == 25
-            && found?.id.rawValue == 25
-        }
-      }
-      for try await isEqual in group { #expect(isEqual) }
-    }
-  }
 }
 
 /// The pokemon that are not known to be absent from each game.
@@ -289,9 +219,8 @@ struct Games {
   }
 }
 
-/// The reference answer from rows grouped by move, fast enough for ten thousand filters;
-/// ``MoveFilterTests/naive_bothWays_agree()`` compares it with the slow implementation.
-struct Naives {
+/// The reference answer: the rows of the normalize stage, grouped by move.
+struct Naive {
   private var byMove: [MoveID: [LearnsetEntry]] = [:]
   private let pokemon: [PokemonID]
   private let games: Games

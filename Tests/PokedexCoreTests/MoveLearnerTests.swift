@@ -8,8 +8,7 @@ import Testing
   /// Every hit has the rows of the view, and no pokemon is missing.
   @Test(arguments: TestDatabases.paths)
   func learnersWithMethods_sampleAndRealData_equalTheView(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     let group = try pokedex.find(VersionGroup.self, "sword-shield")
     let moves = try ["surf", "thunderbolt"].map { try pokedex.find(Move.self, $0) }
     for (filter, condition) in [

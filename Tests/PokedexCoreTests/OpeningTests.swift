@@ -109,18 +109,4 @@ import Testing
     try await replaced
     expectEqual(failures, [])
   }
-
-  @Test func message_everyCode_namesSubjectInBothLanguages() {
-    let codes: [PokedexError.Code] = [
-      .cannotOpen, .notADatabase, .notAPokedex, .truncated, .corrupt, .schemaTooNew, .schemaTooOld,
-      .sqliteTooOld, .unknownResource, .unknownName, .ambiguousName, .notInVersionGroup, .disk,
-      .diskFull, .foreignFile, .replaced, .sqlite,
-    ]
-    for code in codes {
-      let error = PokedexError(code, subject: "a.sqlite")
-      #expect(error.message(in: .english).contains("a.sqlite"))
-      #expect(error.message(in: .japanese).contains("a.sqlite"))
-      #expect(error.message(in: .japanese).unicodeScalars.contains { $0.value > 0x3000 })
-    }
-  }
 }

@@ -32,8 +32,7 @@ import Testing
 
   @Test(arguments: TestDatabases.paths)
   func exclusives_ofAGame_areThePokemonOfOneVersionOnly(_ path: String) throws {
-    let pokedex = try Pokedex(path: path, language: .english)
-    let connection = try Connection(path, .immutable)
+    let (pokedex, connection) = try TestDatabases.open(path)
     for game in ["red-blue", "diamond-pearl", "x-y", "lets-go-pikachu-lets-go-eevee"] {
       var wanted: [String: [String]] = [:]
       try connection.query(
@@ -88,8 +87,7 @@ import Testing
     let all = try pokedex.habitats(of: "pikachu")
     #expect(all.contains { $0.versions.map(\.identifier).contains("heartgold") && $0.chance == 5 })
     try expectEqual(pokedex.habitats(of: "pikachu", in: "scarlet-violet"), [])
-    let unknown = #expect(throws: PokedexError.self) { try pokedex.habitats(of: 25, in: 62) }
-    expectEqual(unknown?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.habitats(of: 25, in: 62) }
   }
 
   /// Every slot is in one row of its game, and the chances of the rows add up to those of the slots.

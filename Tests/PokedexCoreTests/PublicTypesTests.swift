@@ -5,85 +5,51 @@ import Testing
 
 /// Values that apps show, store or pass are Sendable, Hashable and Codable; what a list shows is Identifiable.
 struct PublicTypesTests {
-  private static func value<T: Sendable & Hashable & Codable>(_ type: T.Type) -> String {
-    "\(type)".prefix { $0 != "<" }.description
-  }
-
-  private static func row<T: Sendable & Hashable & Codable & Identifiable>(_ type: T.Type) -> String
-  {
-    value(type)
-  }
+  private typealias Value = Sendable & Hashable & Codable
 
   /// The compiler checks the conformances.
-  private static let rows = [
-    row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
-    row(AppliedCorrection.self), row(BerryDetail.self), row(BerryDetail.Flavor.self),
-    row(FormGroup.self), row(HeldItemListing.self), row(ItemHolder.self),
-    row(EncounterRateListing.self), row(StatListing.self),
-    row(Dex.self), row(AbilitySummary.self), row(ItemSummary.self), row(LanguageName.self),
-    row(EvolutionFamily.self),
-    row(MoveHistory.self), row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self),
-    row(NatureDetail.self),
-    row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
-    row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
-    row(Generation.self), row(Item.self), row(ItemDetail.self), row(Language.self),
-    row(LearnsetSection.self), row(LearnsetSection.Row.self), row(LocationPlaces.self),
-    row(MachineListing.self),
-    row(Move.self), row(MoveDetail.self), row(MoveFlag.self), row(MoveFlagListing.self),
-    row(MoveLearner.self), row(MoveLearner.LearnMethod.self), row(MoveSummary.self),
-    row(NamedResource<Move>.self), row(PokemonRow.self), row(StatChange.self),
-    row(Nature.self), row(Pokemon.self), row(PokemonDetail.self), row(PokemonEntry.self),
-    row(PokemonSummary.self), row(PokemonType.self), row(RegionPlaces.self),
-    row(ResourceReference<Move>.self), row(RowCount.self), row(SearchHit.self), row(Species.self),
-    row(SpriteSlot.self), row(Stat.self), row(TypeDetail.self),
-    row(TeamMatchups.Row.self), row(TypeMatchup.self), row(WildPokemon.TimeChance.self),
-    row(Version.self), row(VersionExclusives.self), row(VersionGroup.self),
-    row(VersionGroupSummary.self),
+  private static let rows: [any (Value & Identifiable).Type] = [
+    Ability.self, AbilityDetail.self, AbilitySlot.self, AbilitySummary.self, AnyNamedResource.self,
+    AppliedCorrection.self, BerryDetail.Flavor.self, BerryDetail.self, Dex.self, DexListing.self,
+    DisplayLanguage.self, EncounterListing.self, EncounterRateListing.self, EvolutionFamily.self,
+    EvolutionNode.self, FormGroup.self, FormSummary.self, GameText.self, Generation.self,
+    HeldItemListing.self, Item.self, ItemDetail.self, ItemHolder.self, ItemSummary.self,
+    Language.self, LanguageName.self, LearnsetSection.Row.self, LearnsetSection.self,
+    LocationPlaces.self, MachineListing.self, Move.self, MoveDetail.self, MoveFlag.self,
+    MoveFlagListing.self, MoveHistory.self, MoveLearner.LearnMethod.self, MoveLearner.self,
+    MoveSummary.self, NamedResource<Move>.self, Nature.self, NatureDetail.self, Pokemon.self,
+    PokemonDetail.self, PokemonEntry.self, PokemonForm.self, PokemonHistory.self, PokemonRow.self,
+    PokemonSummary.self, PokemonType.self, RegionPlaces.self, ResourceReference<Move>.self,
+    RowCount.self, SearchEntry.self, SearchHit.self, Species.self, SpriteSlot.self, Stat.self,
+    StatChange.self, StatListing.self, Supplement.self, TeamMatchups.Row.self, TypeDetail.self,
+    TypeMatchup.self, Version.self, VersionExclusives.self, VersionGroup.self,
+    VersionGroupSummary.self, WildPokemon.TimeChance.self,
   ]
 
-  private static let values = [
-    value(SQLResult.self), value(SQLValue.self), value(Berry.self),
-    value(TypeColor.self), value(EggMoveParent.self), value(EggMoveParent.Way.self),
-    value(PokemonMatchups.self), value(NamedList.self), value(NamedList.Query.self),
-    value(SearchWord.self), value(SearchWord.Filter.self), value(AnyResourceID.self),
-    value(BaseStats.self), value(CoverageListing.self),
-    value(GameCoverage.self), value(GameCoverage.State.self),
-    value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self),
-    value(StatFormula.self),
-    value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),
-    value(SpeciesValues.self),
-    value(PokemonRow.Extra.self), value(FormerEffect.self),
-    value(DexNumber.self), value(EffectOrigin.self), value(Encounter.self),
-    value(EncounterTraits.self),
-    value(Evolution.self), value(EvolutionCondition.self), value(EvolutionCondition.Kind.self),
-    value(FormChange.self), value(ID<Move>.self), value(IDSet<Version>.self),
-    value(ItemPlace.self), value(ItemPlace.Way.self), value(ItemSpot.self),
-    value(MissingPart.self), value(WayToObtain.self), value(WayToObtain.Way.self),
-    value(PokemonForm.Permanence.self),
-    value(ItemPrice.self), value(ListQuery.self), value(ItemQuery.self),
-    value(ListQuery.Availability.self),
-    value(ListQuery.Measure.self), value(LocalizedText.self),
-    value(FormKind.self), value(GameValue.self), value(Machine.self), value(MoveFilter.self),
-    value(MoveMeta.self),
-    value(MoveHistory.Learners.self), value(MoveQuery.self), value(MoveQuery.Effect.self),
-    value(ListQuery.Sort.self), value(ListQuery.SortKey.self), value(MoveStatChange.self),
-    value(MoveVariant.self),
-    value(LearnsetEntry.Origin.self), value(PokedexError.Code.self),
-    value(PokedexUpdater.Outcome.self),
-    value(PokedexUpdater.Outcome.Match.self), value(PokedexUpdater.Outcome.Signature.self),
-    value(PokedexUpdater.Step.self), value(PokemonVariant.self), value(ResourceKey<Move>.self),
-    value(ResourceKind.self),
-    value(SearchMatch.self), value(SortDirection.self), value(Sprites.self),
-    value(StatValues.self), value(LocalizedText.Field.self),
-    value(TextSource.self),
-    value(ValueRange.self),
+  private static let values: [any Value.Type] = [
+    AnyResourceID.self, BaseStats.self, Berry.self, CoverageListing.self, DexNumber.self,
+    EffectOrigin.self, EggMoveParent.self, EggMoveParent.Way.self, Encounter.self,
+    EncounterTraits.self, Evolution.self, EvolutionCondition.Kind.self, EvolutionCondition.self,
+    FormChange.self, FormerEffect.self, FormKind.self, GameCoverage.self, GameCoverage.State.self,
+    GameValue.self, GrowthCurve.self, ID<Move>.self, IDSet<Version>.self, ItemPlace.self,
+    ItemPlace.Way.self, ItemPrice.self, ItemQuery.self, ItemSpot.self, LearnsetEntry.Origin.self,
+    LearnsetEntry.self, ListQuery.Availability.self, ListQuery.Measure.self, ListQuery.self,
+    ListQuery.Sort.self, ListQuery.SortKey.self, LocalizedText.Field.self, LocalizedText.self,
+    Machine.self, MissingPart.self, MoveFilter.self, MoveHistory.Learners.self, MoveMeta.self,
+    MoveQuery.Effect.self, MoveQuery.self, MoveStatChange.self, MoveVariant.self,
+    NamedList.Query.self, NamedList.self, PokedexError.Code.self, PokedexUpdater.Outcome.Match.self,
+    PokedexUpdater.Outcome.self, PokedexUpdater.Outcome.Signature.self, PokedexUpdater.Step.self,
+    PokemonForm.Permanence.self, PokemonMatchups.self, PokemonRow.Extra.self, PokemonVariant.self,
+    ResourceKey<Move>.self, ResourceKind.self, SearchMatch.self, SearchWord.Filter.self,
+    SearchWord.self, SortDirection.self, SpeciesValues.self, Sprites.self, SQLResult.self,
+    SQLValue.self, StatFormula.self, StatValues.self, SupplementedValue.self,
+    TeamMatchups.Member.self, TeamMatchups.self, TextSource.self, TypeColor.self, ValueRange.self,
+    WayToObtain.self, WayToObtain.Way.self, WildPokemon.self,
   ]
 
   /// The public types that are not such values, with the reason.
   private static let others: [(reason: String, names: [String])] = [
-    (
-      "an open file", ["Pokedex"]
-    ),
+    ("an open file", ["Pokedex"]),
     ("runs installations and updates", ["PokedexInstaller", "PokedexUpdater"]),
     ("a state with an open database or an error, Hashable if both are", ["LoadingState"]),
     ("errors are Hashable; the code is stored", ["PokedexError"]),
@@ -95,18 +61,15 @@ struct PublicTypesTests {
     (
       "rows of tables that no function returns",
       [
-        "Berry", "BerryFlavorPotency", "Characteristic", "ContestCombo",
-        "ContestEffect", "ContestType", "ContestTypeColor", "EncounterConditionSet",
-        "EncounterConditionSetValue", "EncounterConditionValue", "EncounterMethod",
-        "EncounterRate", "EvolutionChain", "FlavorText", "FormTrigger", "GameIndex", "GrowthRate",
-        "GrowthRateLevel", "HeldItem", "ItemAttributeLink", "ItemCategory",
-        "Location", "LocationArea", "MoveFlagText", "NatureBattleStyle", "NaturePokeathlonStat",
-        "PalPark",
-        "GameEffect", "PastEffect", "PastValue", "PokemonPresence", "Region", "Resource",
-        "SpeciesEggGroup", "SpeciesVariant",
-        "SpriteOwner", "SpriteSetMember", "SpriteTemplate", "StatItem", "SuperContestEffect",
-        "TypeEfficacy", "VersionGroupDex",
-        "VersionGroupLearnMethod", "VersionGroupRegion",
+        "Berry", "BerryFlavorPotency", "Characteristic", "ContestCombo", "ContestEffect",
+        "ContestType", "ContestTypeColor", "EncounterConditionSet", "EncounterConditionSetValue",
+        "EncounterConditionValue", "EncounterMethod", "EncounterRate", "EvolutionChain",
+        "FlavorText", "FormTrigger", "GameEffect", "GameIndex", "GrowthRate", "GrowthRateLevel",
+        "HeldItem", "ItemAttributeLink", "ItemCategory", "Location", "LocationArea", "MoveFlagText",
+        "NatureBattleStyle", "NaturePokeathlonStat", "PalPark", "PastEffect", "PastValue",
+        "PokemonPresence", "Region", "Resource", "SpeciesEggGroup", "SpeciesVariant", "SpriteOwner",
+        "SpriteSetMember", "SpriteTemplate", "StatItem", "SuperContestEffect", "TypeEfficacy",
+        "VersionGroupDex", "VersionGroupLearnMethod", "VersionGroupRegion",
       ]
     ),
   ]
@@ -131,7 +94,7 @@ struct PublicTypesTests {
     var declared: Set<String> = []
     for module in ["PokedexModel", "PokedexCore"] {
       for path in try Self.sources("\(PackageFolder.path)/Sources/\(module)") {
-        let text = String(decoding: try File.readAll(path), as: UTF8.self)
+        let text = try File.text(path)
         for match in text.matches(
           of: #/(?m)^ *public (?:final )?(?:struct|enum|class|actor) (\w+)/#)
         {
@@ -139,7 +102,10 @@ struct PublicTypesTests {
         }
       }
     }
-    let known = Self.rows + Self.values + Self.others.flatMap(\.names)
+    let names = (Self.rows as [Any.Type] + Self.values).map { type in
+      "\(type)".prefix { $0 != "<" }.description
+    }
+    let known = names + Self.others.flatMap(\.names)
     expectEqual(declared.subtracting(known).sorted(), [])
     expectEqual(Set(known).subtracting(declared).sorted(), [])
     #expect(declared.count > 100)

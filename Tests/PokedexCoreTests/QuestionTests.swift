@@ -8,7 +8,7 @@ import Testing
   /// The questions with their names.
   private static func questions() throws -> [(name: String, sql: String)] {
     let file = "\(PackageFolder.path)/Tests/Fixtures/questions.sql"
-    let text = String(decoding: try File.readAll(file), as: UTF8.self)
+    let text = try File.text(file)
     return text.split(separator: "\n\n").dropFirst().map { part in
       let lines = part.split(separator: "\n")
       return (String(lines[0].dropFirst(3)), lines.dropFirst().joined(separator: " "))

@@ -24,10 +24,7 @@ import Testing
     let page = try pokedex.detail(of: "pikachu")
     expectEqual(page.reference, Self.pikachu)
     expectEqual(page.types[0].reference, ResourceReference(id: 13, identifier: "electric"))
-    let error = #expect(throws: PokedexError.self) {
-      try pokedex.reference(to: 30_000 as PokemonID)
-    }
-    expectEqual(error?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.reference(to: 30_000 as PokemonID) }
   }
 
   /// What became of Pikachu: the changes of a release, and the reference there.

@@ -50,8 +50,7 @@ import Testing
   func query_notOneStatementThatReads_throwsInvalidQuery(sql: String) throws {
     let path = SampleDatabase.path
     let before = try File.readAll(path)
-    let error = #expect(throws: PokedexError.self) { try pokedex.query(sql) }
-    expectEqual(error?.code, .invalidQuery, "\(String(describing: error))")
+    let error = expectError(.invalidQuery) { try pokedex.query(sql) }
     expectEqual(error?.description.hasPrefix("the query failed: "), true)
     try expectEqual(File.readAll(path), before)
   }
@@ -70,24 +69,19 @@ import Testing
     "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
 
   @Test func query_tooLongOrTooLarge_throwsQueryLimit() throws {
-    let slow = #expect(throws: PokedexError.self) {
-      try pokedex.query(Self.endless, timeout: .milliseconds(20))
-    }
-    expectEqual(slow?.code, .queryLimit)
-    let large = #expect(throws: PokedexError.self) {
+    expectError(.queryLimit) { try pokedex.query(Self.endless, timeout: .milliseconds(20)) }
+    let large = expectError(.queryLimit) {
       try pokedex.query("SELECT zeroblob(60000), zeroblob(60000) FROM resource")
     }
-    expectEqual(large?.code, .queryLimit)
     expectEqual(large?.reason(in: .english).contains("more than 64 MB in memory"), true)
     // Numbers too take memory.
-    let many = #expect(throws: PokedexError.self) {
+    expectError(.queryLimit) {
       try pokedex.query(
         """
         WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 100000)
         SELECT \(Array(repeating: "x", count: 200).joined(separator: ", ")) FROM n
         """, limit: .max, timeout: .seconds(600))
     }
-    expectEqual(many?.code, .queryLimit)
     // The connection is as before: it has no deadline, and its own statements run.
     try expectEqual(pokedex.query("SELECT 1").rows, [[.integer(1)]])
     try expectEqual(pokedex.detail(of: 25).name, "Pikachu")
@@ -96,7 +90,7 @@ import Testing
   /// `wild-queries.txt`. Each call also shows that the one before has given back its space.
   @Test func query_wild_endsAsListed() throws {
     let path = "\(PackageFolder.path)/Tests/Fixtures/wild-queries.txt"
-    let lines = String(decoding: try File.readAll(path), as: UTF8.self).split(separator: "\n")
+    let lines = try File.text(path).split(separator: "\n")
     var cases = lines.filter { !$0.hasPrefix("#") }.map { line in
       let parts = line.split(separator: "\t", maxSplits: 1)
       return (parts[0], String(parts[1]))
@@ -238,8 +232,7 @@ import Testing
 
   @Test(arguments: ["gen99", "0", "gen", "id:99", "10", "Pokémon", "pokemon no such game"])
   func find_noGame_throws(name: String) throws {
-    let error = #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, name) }
-    expectEqual(error?.code, .unknownName)
+    expectError(.unknownName) { try pokedex.find(VersionGroup.self, name) }
   }
 }
 

@@ -135,8 +135,7 @@ import Testing
   }
 
   @Test func find_unknownName_suggestsNearOnes() throws {
-    let error = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "ピカチウ") }
-    expectEqual(error?.code, .unknownName)
+    let error = expectError(.unknownName) { try pokedex.find(Pokemon.self, "ピカチウ") }
     expectEqual(error?.suggestions.contains { $0.hasPrefix("ピカチュウ") }, true)
     let group = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "sord-shield", language: .english)

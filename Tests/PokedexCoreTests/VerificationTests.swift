@@ -58,7 +58,6 @@ import Testing
       try pokedex.verifyContents()
     }
     task.cancel()
-    let error = await #expect(throws: PokedexError.self) { try await task.value }
-    expectEqual(error?.code, .cancelled)
+    await expectError(.cancelled) { try await task.value }
   }
 }

@@ -6,29 +6,16 @@ package enum SmallDex {
   package static func make() -> NormalizedDex {
     var dex = NormalizedDex()
     func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) {
-      var row = Resource()
-      row.kind = kind
-      row.id = id
-      row.identifier = identifier
-      dex.resources.append(row)
+      dex.resources.append(Resource(kind: kind, id: id, identifier: identifier))
     }
     func language(_ id: Int, _ code: String) {
-      var row = Language()
-      row.id = LanguageID(id)
-      row.identifier = code
-      dex.languages.append(row)
+      dex.languages.append(Language(id, code))
       resource(.language, id, code)
     }
     func text(
       _ kind: ResourceKind, _ id: Int, _ field: LocalizedText.Field, _ language: Int, _ text: String
     ) {
-      var row = LocalizedText()
-      row.kind = kind
-      row.id = id
-      row.field = field
-      row.language = LanguageID(language)
-      row.text = text
-      dex.texts.append(row)
+      dex.texts.append(LocalizedText(kind, id, field, LanguageID(language), text))
     }
     language(1, "ja-hrkt")
     language(5, "fr")
@@ -48,19 +35,13 @@ package enum SmallDex {
       resource(.generation, id, identifier)
     }
     for (id, identifier, generation) in [(1, "red-blue", 1), (3, "gold-silver", 2)] {
-      var group = VersionGroup()
-      group.id = VersionGroupID(id)
-      group.generation = GenerationID(generation)
-      group.order = id
+      var group = VersionGroup(id, generation: generation, order: id)
       group.learnsets = group.id
       group.hasLearnsets = true
       group.isMainSeries = true
       dex.versionGroups.append(group)
       resource(.versionGroup, id, identifier)
-      var version = Version()
-      version.id = VersionID(id)
-      version.versionGroup = group.id
-      dex.versions.append(version)
+      dex.versions.append(Version(id, of: id))
       resource(.version, id, identifier == "red-blue" ? "red" : "gold")
     }
 
@@ -96,9 +77,7 @@ package enum SmallDex {
     text(.pokemonSpecies, 25, .name, 9, "Pikachu")
     text(.pokemonSpecies, 25, .genus, 5, "Pokémon Souris")
 
-    var pokemon = Pokemon()
-    pokemon.id = 25
-    pokemon.species = 25
+    var pokemon = Pokemon(25, of: 25)
     pokemon.generation = 1
     pokemon.isDefault = true
     text(.pokemon, 25, .displayName, 11, "ピカチュウ")

@@ -22,11 +22,7 @@ package struct TreeInput: NormalizeInput {
   }
 
   package mutating func add(_ kind: ResourceKind, _ id: Int, _ name: String?, _ body: String) {
-    var resource = Resource()
-    resource.kind = kind
-    resource.id = id
-    resource.identifier = name ?? String(id)
-    resources.append(resource)
+    resources.append(Resource(kind: kind, id: id, identifier: name ?? String(id)))
     bodies.append(Array(body.utf8))
   }
 

@@ -7,16 +7,6 @@ import TestSupport
 /// same rows, with the same queries in the same run. All return own moves only, since PokéAPI has
 /// no others, and every result is compared with ours.
 enum FilterPeers {
-  private struct Peer {
-    var title: String
-    /// The name of its figure.
-    var name: String
-    /// The number of queries; slow layouts would take minutes for all.
-    var questions: Int
-    /// Prepares a query; the returned closure is timed.
-    var prepare: (MoveFilter) throws -> () throws -> [PokemonID]
-  }
-
   /// - Parameter namedFirst: The times of our filter with moves that no filter has named before.
   static func print(
     _ path: String, _ pokedex: Pokedex, _ questions: Questions, namedFirst: Measurement
@@ -33,71 +23,49 @@ enum FilterPeers {
     var ours = Measurement()
     for filter in filters { _ = try ours.time { try pokedex.learners(filter) } }
     Swift.print("  PokedexCore: \(ours.line("filter.own-moves"))")
+    /// - Parameters:
+    ///   - name: the name of the figure.
+    ///   - count: the number of queries; slow layouts would take minutes for all.
+    ///   - prepare: prepares a query; the returned closure is timed.
+    @discardableResult func measure(
+      _ title: String, _ name: String, _ count: Int,
+      _ prepare: (MoveFilter) throws -> () throws -> [PokemonID]
+    ) throws -> Measurement {
+      var measurement = Measurement()
+      for filter in filters.prefix(count) {
+        let ask = try prepare(filter)
+        let found = try measurement.time { try ask() }
+        let expected = try pokedex.learners(filter)
+        precondition(found == expected, "\(title): another answer to \(filter)")
+      }
+      let line = measurement.line("filter.\(name)")
+      Swift.print("  \(title): \(line), ours \(ours.advantage(over: measurement))")
+      return measurement
+    }
+    func query(_ connection: Connection, _ sql: String) throws -> () throws -> [PokemonID] {
+      let statement = try connection.prepare(sql)
+      return { try ids(statement) }
+    }
+    func pokeAPI(_ filter: MoveFilter) throws -> () throws -> [PokemonID] {
+      try query(
+        connection, intersection(filter, "pokemon_v2_pokemonmove", "move_learn_method_id"))
+    }
     let file = try Connection(path, .immutable)
-    try measure(
-      ours, filters, pokedex,
-      Peer(
-        title: "our plain SQL", name: "plain", questions: 3000
-      ) { filter in
-        let statement = try file.prepare(filter.sql)
-        return { try ids(statement) }
-      })
+    try measure("our plain SQL", "plain", 3000) { try query(file, $0.sql) }
     try connection.execute(PeerSQL.text("moves-pokeapi"))
-    try measure(
-      ours, filters, pokedex,
-      Peer(
-        title: "PokéAPI's table as shipped", name: "pokeapi", questions: 60
-      ) { filter in
-        let statement = try connection.prepare(
-          intersection(filter, pokeAPIName, "move_learn_method_id"))
-        return { try ids(statement) }
-      })
+    try measure("PokéAPI's table as shipped", "pokeapi", 60, pokeAPI)
     try connection.execute("ANALYZE main")
-    try measure(
-      ours, filters, pokedex,
-      Peer(
-        title: "PokéAPI's table with ANALYZE", name: "pokeapi-analyze", questions: 400
-      ) { filter in
-        let statement = try connection.prepare(
-          intersection(filter, pokeAPIName, "move_learn_method_id"))
-        return { try ids(statement) }
-      })
+    try measure("PokéAPI's table with ANALYZE", "pokeapi-analyze", 400, pokeAPI)
     try connection.execute(PeerSQL.text("moves-clustered"))
-    try measure(
-      ours, filters, pokedex,
-      Peer(
-        title: "clustered WITHOUT ROWID and INTERSECT", name: "clustered", questions: 1500
-      ) { filter in
-        let statement = try connection.prepare(intersection(filter, "clustered", "method_id"))
-        return { try ids(statement) }
-      })
+    try measure("clustered WITHOUT ROWID and INTERSECT", "clustered", 1500) {
+      try query(connection, intersection($0, "clustered", "method_id"))
+    }
     let bitmaps = try BitmapTable(connection)
-    let peer = try measure(
-      ours, filters, pokedex,
-      Peer(
-        title: "bitmaps as blobs, read by SQLite", name: "bitmaps", questions: 6000
-      ) { filter in
-        { try bitmaps.learners(filter) }
-      })
-    Swift.print(
-      "    moves named for the first time: \(namedFirst.ratio("filter.named-first", to: peer))")
-  }
-
-  @discardableResult
-  private static func measure(
-    _ ours: Measurement, _ filters: [MoveFilter], _ pokedex: Pokedex, _ peer: Peer
-  ) throws -> Measurement {
-    var measurement = Measurement()
-    for filter in filters.prefix(peer.questions) {
-      let ask = try peer.prepare(filter)
-      let found = try measurement.time { try ask() }
-      let expected = try pokedex.learners(filter)
-      precondition(found == expected, "\(peer.title): another answer to \(filter)")
+    let peer = try measure("bitmaps as blobs, read by SQLite", "bitmaps", 6000) { filter in
+      { try bitmaps.learners(filter) }
     }
     Swift.print(
-      "  \(peer.title): \(measurement.line("filter.\(peer.name)")), ours \(ours.advantage(over: measurement))"
-    )
-    return measurement
+      "    moves named for the first time: \(namedFirst.ratio("filter.named-first", to: peer))")
   }
 
   private static func ids(_ statement: Statement) throws -> [PokemonID] {
@@ -120,8 +88,6 @@ enum FilterPeers {
     let sets = parts.count == 1 ? "\(parts[0]) GROUP BY 1" : parts.joined(separator: " INTERSECT ")
     return "\(sets) ORDER BY pokemon_id"
   }
-
-  private static let pokeAPIName = "pokemon_v2_pokemonmove"
 }
 
 /// A bitmap of learners for each move, version group (0 for any) and method, as blobs in a

@@ -109,16 +109,15 @@ import Testing
       """)
   }
 
+  private static let severalErrors = PipelineError(
+    [
+      Diagnostic(.error, "no name", code: "odd-name", at: .resource("move/1")),
+      Diagnostic(.error, "no power", code: "odd-power", at: .resource("move/2"), advice: "add it"),
+    ], category: .badData)
+
   @Test(arguments: [["--quiet"], []])
   func run_severalErrors_areAllPrinted(arguments: [String]) async {
-    let code = await run(arguments, capture.process()) { _ in
-      throw PipelineError(
-        [
-          Diagnostic(.error, "no name", code: "odd-name", at: .resource("move/1")),
-          Diagnostic(
-            .error, "no power", code: "odd-power", at: .resource("move/2"), advice: "add it"),
-        ], category: .badData)
-    }
+    let code = await run(arguments, capture.process()) { _ in throw Self.severalErrors }
     expectEqual(code, .badData)
     expectEqual(
       capture.error,
@@ -126,18 +125,12 @@ import Testing
   }
 
   @Test func run_severalErrorsWithJSON_printsOneObjectEach() async {
-    _ = await run(["--json", "--quiet"], capture.process()) { _ in
-      throw PipelineError(
-        [
-          Diagnostic(.error, "no name", code: "odd-name", at: .resource("move/1")),
-          Diagnostic(.error, "no power", code: "odd-power", at: .resource("move/2")),
-        ], category: .badData)
-    }
+    _ = await run(["--json", "--quiet"], capture.process()) { _ in throw Self.severalErrors }
     expectEqual(
       capture.error,
       """
       {"diagnostic":{"severity":"error","code":"odd-power","message":"no power",\
-      "place":"move/2","advice":null}}
+      "place":"move/2","advice":"add it"}}
       {"error":{"category":"badData","exit":65,"code":"odd-name",\
       "message":"no name","place":"move/1","advice":null}}
 
@@ -155,15 +148,14 @@ import Testing
 
   @Test func run_lowLevelErrors_areExplained() async {
     struct Odd: Error, CustomStringConvertible { let description = "odd" }
-    let full = await run([], capture.process()) { _ in
-      throw FileError(operation: .write, path: "/out/x", errno: ENOSPC)
+    let errors: [(any Error, ExitCode)] = [
+      (FileError(operation: .write, path: "/out/x", errno: ENOSPC), .disk),
+      (FileLock.Held(path: "/out/lock", holder: 42), .failed), (Odd(), .failed),
+      (CancellationError(), .interrupted),
+    ]
+    for (error, code) in errors {
+      await expectEqual(run([], capture.process()) { _ in throw error }, code)
     }
-    let held = await run([], capture.process()) { _ in
-      throw FileLock.Held(path: "/out/lock", holder: 42)
-    }
-    expectEqual([full, held], [.disk, .failed])
-    await expectEqual(run([], capture.process()) { _ in throw Odd() }, .failed)
-    await expectEqual(run([], capture.process()) { _ in throw CancellationError() }, .interrupted)
     expectEqual(
       capture.error,
       """
@@ -190,30 +182,27 @@ import Testing
     #expect(capture.error.hasPrefix("error[interrupted]"))
   }
 
-  @Test func run_stdoutWithoutReader_succeeds() async {
+  @Test(arguments: [
+    (EPIPE, ExitCode.done, ""),
+    (
+      ENOSPC, .disk,
+      "error[disk-full]: stdout: cannot write: no space left on the disk; "
+        + "free some space and try again\n"
+    ),
+  ])
+  func run_stdoutNotWritable_failsIfSomebodyReads(
+    errno: Int32, expected: ExitCode, error: String
+  ) async {
     var process = capture.process()
     process.output = TerminalStream(isTerminal: false) { _ in
-      throw FileError(operation: .write, path: "stdout", errno: EPIPE)
-    }
-    let code = await run([], process) { context in
-      try context.output.line("nobody reads")
-      return .failed
-    }
-    expectEqual(code, .done)
-    expectEqual(capture.error, "")
-  }
-
-  @Test func run_stdoutOnFullDisk_reportsDiskError() async {
-    var process = capture.process()
-    process.output = TerminalStream(isTerminal: false) { _ in
-      throw FileError(operation: .write, path: "stdout", errno: ENOSPC)
+      throw FileError(operation: .write, path: "stdout", errno: errno)
     }
     let code = await run([], process) { context in
       try context.output.line("lost")
-      return .done
+      return .failed
     }
-    expectEqual(code, .disk)
-    #expect(capture.error.hasPrefix("error[disk-full]: stdout: "))
+    expectEqual(code, expected)
+    expectEqual(capture.error, error)
   }
 
   @Test func run_helpAndVersion_printAndStop() async {

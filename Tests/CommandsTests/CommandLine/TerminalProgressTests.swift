@@ -4,10 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct TerminalProgressTests {
+  private let capture = Capture()
+  private let clock = FakeClock()
+
+  private func progress(
+    _ style: TerminalProgress.Style = .redrawn, isTerminal: Bool = true, columns: Int = 80
+  ) -> TerminalProgress {
+    let stream = capture.errorStream(isTerminal: isTerminal, columns: columns)
+    return TerminalProgress(style, to: stream, now: clock.now)
+  }
+
   @Test func redrawn_manyAdvances_drawsAtMostEvery80Milliseconds() {
-    let (capture, clock) = (Capture(), FakeClock())
-    let progress = TerminalProgress(
-      .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
+    let progress = progress()
     progress.send(.began(stage: "fetch", total: 10_000, unit: "requests"))
     for done in 1...1000 {
       clock.advance(.milliseconds(1))
@@ -20,9 +28,7 @@ import Testing
   }
 
   @Test func redrawn_finish_clearsLineAndPrintsSummary() {
-    let (capture, clock) = (Capture(), FakeClock())
-    let progress = TerminalProgress(
-      .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
+    let progress = progress()
     progress.send(.began(stage: "pack", total: nil, unit: "rows"))
     clock.advance(.seconds(75))
     progress.send(.note("a\nnote"))
@@ -36,17 +42,13 @@ import Testing
   }
 
   @Test func redrawn_narrowTerminal_truncatesLine() {
-    let capture = Capture()
-    let progress = TerminalProgress(
-      .redrawn, to: capture.errorStream(isTerminal: true, columns: 20), now: { .zero })
+    let progress = progress(columns: 20)
     progress.send(.began(stage: "図鑑を作る", total: 100, unit: "ファイル"))
     expectEqual(capture.error, "\r図鑑を作る: 0/100 …\u{1B}[K")
   }
 
   @Test func lines_piped_printsEndAndEveryFiveSeconds() {
-    let (capture, clock) = (Capture(), FakeClock())
-    let progress = TerminalProgress(
-      .lines, to: capture.errorStream(isTerminal: false), now: clock.now)
+    let progress = progress(.lines, isTerminal: false)
     progress.send(.began(stage: "fetch", total: 200, unit: "files"))
     for done in 1...120 {
       clock.advance(.milliseconds(100))
@@ -66,9 +68,7 @@ import Testing
   }
 
   @Test func rate_afterSlowStart_usesLastSeconds() {
-    let (capture, clock) = (Capture(), FakeClock())
-    let progress = TerminalProgress(
-      .redrawn, to: capture.errorStream(isTerminal: true), now: clock.now)
+    let progress = progress()
     progress.send(.began(stage: "fetch", total: 100_000, unit: "files"))
     var done = 0
     for second in 1...120 {
@@ -82,9 +82,7 @@ import Testing
   }
 
   @Test func json_everyEvent_printsOneObjectPerLine() {
-    let (capture, clock) = (Capture(), FakeClock())
-    let progress = TerminalProgress(
-      .json, to: capture.errorStream(isTerminal: true), now: clock.now)
+    let progress = progress(.json)
     progress.send(.began(stage: "fetch", total: nil, unit: "files"))
     progress.send(.began(stage: "fetch", total: 100, unit: "files"))
     clock.advance(.seconds(5))
@@ -106,9 +104,7 @@ import Testing
   }
 
   @Test func send_fromManyTasks_doesNotMixLines() async {
-    let capture = Capture()
-    let progress = TerminalProgress(
-      .lines, to: capture.errorStream(isTerminal: false), now: { .zero })
+    let progress = progress(.lines, isTerminal: false)
     await withTaskGroup { group in
       for task in 0..<8 {
         group.addTask {
@@ -122,9 +118,7 @@ import Testing
   }
 
   @Test func advanced_unknownStage_isIgnored() {
-    let capture = Capture()
-    let progress = TerminalProgress(
-      .lines, to: capture.errorStream(isTerminal: false), now: { .seconds(100) })
+    let progress = progress(.lines, isTerminal: false)
     progress.send(.advanced(stage: "none", done: 1))
     expectEqual(capture.error, "")
   }

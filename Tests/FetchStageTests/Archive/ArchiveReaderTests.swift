@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// Path and contents of every file in the archive at `path`.
-private func files(_ path: String, _ limits: ArchiveLimits = ArchiveLimits()) throws -> [String:
-  String]
-{
+func files(
+  _ path: String, _ limits: ArchiveLimits = ArchiveLimits()
+) throws -> [String: String] {
   let reader = try ArchiveReader(path, limits: limits)
   var files: [String: String] = [:]
   while let entry = try reader.nextFile() {

@@ -24,15 +24,8 @@ import Testing
   func read_oneBitFlipped_throwsOrReturnsOriginalContents(option: String, program: String)
     throws
   {
-    let whole = Self.contents
-    for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
-    let archive = "\(folder)/archive"
-    let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
-    let (end, _) = ChildProcess(
-      tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()
-    ).wait()
-    expectEqual(end, .exited(0))
-    try expectEqual(Self.read(archive), whole)
+    let archive = try packed(option)
+    try expectEqual(files(archive), Self.contents)
     let sound = try File.readAll(archive)
     var refused = 0
     let flips = 150
@@ -41,9 +34,9 @@ import Testing
       bytes[flip * bytes.count / flips] ^= UInt8(1 << (flip % 8))
       try AtomicFile.write(archive, bytes, durable: false)
       do {
-        let found = try Self.read(archive)
+        let found = try files(archive)
         // A bit without meaning, for example in the timestamp of the gzip header.
-        expectEqual(found, whole, "bit \(flip % 8) of byte \(flip * bytes.count / flips)")
+        expectEqual(found, Self.contents, "bit \(flip % 8) of byte \(flip * bytes.count / flips)")
       } catch is ArchiveError {
         refused += 1
       }
@@ -53,41 +46,37 @@ import Testing
 
   @Test(arguments: packings)
   func read_truncatedAnywhere_throws(option: String, program: String) throws {
-    let whole = Self.contents
-    for (name, bytes) in whole { try AtomicFile.write("\(folder)/\(name)", bytes) }
-    let archive = "\(folder)/archive"
-    let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
-    _ = ChildProcess(tar, [option, "-cf", archive, "-C", folder] + whole.keys.sorted()).wait()
+    let archive = try packed(option)
     let sound = try File.readAll(archive)
     for cut in [1, 2, 4, 8, 9, 16, 100, sound.count / 2, sound.count - 1, sound.count] {
       try AtomicFile.write(archive, Array(sound.dropLast(cut)), durable: false)
-      #expect(throws: ArchiveError.self, "\(cut) bytes less") { try Self.read(archive) }
+      #expect(throws: ArchiveError.self, "\(cut) bytes less") { try files(archive) }
     }
   }
 
   /// Text that compresses well, but not to almost nothing.
-  private static let contents: [String: [UInt8]] = {
+  private static let contents: [String: String] = {
     var random = UInt32(25)
-    var files: [String: [UInt8]] = [:]
+    var files: [String: String] = [:]
     for number in 0..<40 {
       var text = ""
       for _ in 0..<300 {
         random = random &* 1_664_525 &+ 1_013_904_223
         text += "{\"id\":\(random >> 20),\"name\":\"pokemon\"},"
       }
-      files["file-\(number).json"] = Array(text.utf8)
+      files["file-\(number).json"] = text
     }
     return files
   }()
 
-  private static func read(_ path: String) throws -> [String: [UInt8]] {
-    let reader = try ArchiveReader(path)
-    var files: [String: [UInt8]] = [:]
-    while let entry = try reader.nextFile() {
-      var bytes: [UInt8] = []
-      try reader.read { bytes += $0 }
-      files[entry.path] = bytes
-    }
-    return files
+  /// An archive of the contents, made by tar(1).
+  private func packed(_ option: String) throws -> String {
+    for (name, text) in Self.contents { try AtomicFile.write("\(folder)/\(name)", text) }
+    let tar = try #require(["/usr/bin/tar", "/bin/tar"].first { File.exists($0) })
+    let names = Self.contents.keys.sorted()
+    let (end, _) = ChildProcess(tar, [option, "-cf", "\(folder)/archive", "-C", folder] + names)
+      .wait()
+    expectEqual(end, .exited(0))
+    return "\(folder)/archive"
   }
 }

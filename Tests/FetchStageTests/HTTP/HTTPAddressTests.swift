@@ -23,10 +23,8 @@ import Testing
     "file:///etc/passwd", "https://user:secret@host/", "https://host/a b", "https://host/\r\nX: y",
     "", "pokemon/25", "https://", "javascript:alert(1)", "https://host:99999/",
   ])
-  func init_invalidOrInsecureAddress_throws(_ text: String) {
-    #expect { try HTTPAddress(text) } throws: {
-      ($0 as? HTTPFailure)?.kind == .refusedAddress
-    }
+  func init_invalidOrInsecureAddress_throws(_ text: String) async {
+    await expectFailure(.refusedAddress) { try HTTPAddress(text) }
   }
 
   @Test func resolving_references_followsRFC3986() throws {

@@ -44,10 +44,8 @@ import Testing
       HTTPRequest(address, headers: ["If-None-Match": "W/\"x\""]))
     expectEqual(response.status, 304)
     expectEqual(server.log.first?.headers["If-None-Match"], "W/\"x\"")
-    await #expect {
+    await expectFailure(.badRequest) {
       try await client.send(HTTPRequest(address, headers: ["If-None-Match": "x\r\nEvil: 1"]))
-    } throws: {
-      ($0 as? HTTPFailure)?.kind == .badRequest
     }
     expectEqual(server.log.count, 1)
   }
@@ -108,10 +106,8 @@ import Testing
     let task = Task { try await client.send(HTTPRequest(address)) }
     while server.log.isEmpty { await Task.yield() }
     client.close()
-    await #expect { try await task.value } throws: { ($0 as? HTTPFailure)?.kind == .closed }
-    await #expect { try await client.send(HTTPRequest(address)) } throws: {
-      ($0 as? HTTPFailure)?.kind == .closed
-    }
+    await expectFailure(.closed) { try await task.value }
+    await expectFailure(.closed) { try await client.send(HTTPRequest(address)) }
   }
 
   @Test func send_interimResponse_isSkipped() async throws {

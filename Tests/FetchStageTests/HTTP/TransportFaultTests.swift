@@ -153,7 +153,7 @@ import Testing
     ] as [(String, HTTPFailure.Kind?)])
   func fault12_otherOrigin_isRefusedIfNotAllowed(
     _ location: String, _ kind: HTTPFailure.Kind?
-  ) throws {
+  ) async throws {
     var configuration = HTTPConfiguration(userAgent: "test")
     configuration.maxRedirects = 3
     let client = try HTTPClient(configuration)
@@ -168,7 +168,7 @@ import Testing
       try expectEqual(target([source]), source.resolving(location))
       return
     }
-    #expect { try target([source]) } throws: { ($0 as? HTTPFailure)?.kind == kind }
+    await expectFailure(kind) { try target([source]) }
   }
 
   @Test func fault12_plainRedirectToAnotherHost_isRefused() async throws {
@@ -186,12 +186,10 @@ import Testing
     "https://[::ffff:127.0.0.1]/", "https://2130706433/", "https://router.local/",
     "https://intranet/",
   ])
-  func fault12_redirectFromPublicToPrivateHost_isRefused(_ location: String) throws {
+  func fault12_redirectFromPublicToPrivateHost_isRefused(_ location: String) async throws {
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let source = try HTTPAddress("https://github.com/a")
-    #expect { try client.redirectTarget(location, from: source) } throws: {
-      ($0 as? HTTPFailure)?.kind == .refusedRedirect
-    }
+    await expectFailure(.refusedRedirect) { try client.redirectTarget(location, from: source) }
   }
 
   @Test func fault12_redirectToAnotherPublicHost_sendsNoHeaderFields() async throws {
@@ -220,9 +218,7 @@ import Testing
     let (first, _, authority) = secureServers()
     first.script("/a", .answer(302, headers: [("Location", plain.address("/a"))]))
     let request = HTTPRequest(try HTTPAddress(first.address("/a", host: "localhost")))
-    await #expect { try await Self.client(authority).send(request) } throws: {
-      ($0 as? HTTPFailure)?.kind == .insecureRedirect
-    }
+    await expectFailure(.insecureRedirect) { try await Self.client(authority).send(request) }
     #expect(plain.log.isEmpty)
   }
 
@@ -242,11 +238,11 @@ import Testing
     return (server(), server(), "\(folder)/ca.pem")
   }
 
-  @Test func fault13_httpsToLoopbackHTTP_isInsecure() throws {
+  @Test func fault13_httpsToLoopbackHTTP_isInsecure() async throws {
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let source = try HTTPAddress("https://localhost/a")
-    #expect { try client.redirectTarget("http://localhost/a", from: source) } throws: {
-      ($0 as? HTTPFailure)?.kind == .insecureRedirect
+    await expectFailure(.insecureRedirect) {
+      try client.redirectTarget("http://localhost/a", from: source)
     }
   }
 
@@ -283,9 +279,7 @@ import Testing
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let request = try HTTPRequest(HTTPAddress(server.address("/a")))
     try await expectEqual(client.send(request).status, 200)
-    await #expect { try await client.send(request) } throws: {
-      ($0 as? HTTPFailure)?.kind == .emptyReply
-    }
+    await expectFailure(.emptyReply) { try await client.send(request) }
     expectEqual(server.attempts("/a"), 2)
   }
 
@@ -298,9 +292,7 @@ import Testing
     // RFC 6761 §6.4: never resolves, and no query needs to leave the machine.
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let address = try HTTPAddress("https://pokeapi.invalid/")
-    await #expect { try await client.send(HTTPRequest(address)) } throws: {
-      ($0 as? HTTPFailure)?.kind == .nameNotResolved
-    }
+    await expectFailure(.nameNotResolved) { try await client.send(HTTPRequest(address)) }
   }
 
   @Test func fault31_invalidCertificates_areRefused() async throws {

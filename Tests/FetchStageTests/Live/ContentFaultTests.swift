@@ -228,8 +228,7 @@ import Testing
       }
       return api.respond(request)
     }
-    let error = try await harness.failure()
-    expectEqual(error.code, "fetch-mixed-deploy")
+    expectError(try await harness.failure(), "fetch-mixed-deploy")
   }
 
   @Test func fault42_mixedRevisionHashes_areFetchedAgain() async throws {
@@ -247,8 +246,7 @@ import Testing
     }
     harness.api.change { $0.namesDeploy = true }
     harness.server.script(Self.victim, .json(Self.good, headers: [("X-PokeAPI-Hash", "0000")]))
-    let error = try await harness.failure()
-    expectEqual(error.code, "fetch-mixed-deploy")
+    expectError(try await harness.failure(), "fetch-mixed-deploy")
   }
 
   /// PokéAPI publishes a new revision during the crawl, and answers name none: nothing shows which they are of.
@@ -332,8 +330,7 @@ import Testing
       harness.server.forgetLog()
       harness.server.script(Self.berryList, .json(list))
       let error = try await harness.failure()
-      expectEqual(error.code, "fetch-list-too-long")
-      expectEqual(error.category, .badData)
+      expectError(error, "fetch-list-too-long", .badData)
       #expect(error.message.hasPrefix("berry:"), "\(error.message)")
       #expect(error.message.contains("20000"))
       #expect(

@@ -6,9 +6,7 @@ import Testing
 @Suite struct FaultTableTests {
   /// The numbers of the rows of the table.
   private static func table() throws -> [Int] {
-    let text = String(
-      decoding: try File.readAll("\(PackageFolder.path)/Tests/Fixtures/crawl-faults.md"),
-      as: UTF8.self)
+    let text = try File.text("\(PackageFolder.path)/Tests/Fixtures/crawl-faults.md")
     return text.matches(of: #/(?m)^\| (\d+) \|/#).map { Int($0.output.1)! }
   }
 
@@ -18,8 +16,7 @@ import Testing
     for folder in ["Tests/FetchStageTests/HTTP", "Tests/FetchStageTests/Live"] {
       for name in try Directory.names("\(PackageFolder.path)/\(folder)")
       where name.hasSuffix(".swift") {
-        let text = String(
-          decoding: try File.readAll("\(PackageFolder.path)/\(folder)/\(name)"), as: UTF8.self)
+        let text = try File.text("\(PackageFolder.path)/\(folder)/\(name)")
         for match in text.matches(of: #/(?:@Test[^@]*?\sfunc |")fault(\d\d)_\w+["(]/#) {
           tests.insert(Int(match.output.1)!)
         }

@@ -120,8 +120,7 @@ import Testing
       guard request.path == "/api/v2/berry/3/" else { return api.respond(request) }
       return .json(FakePokeAPI.resource("berry", 3, note: "\(request.attempt)").body)
     }
-    let error = try await harness.failure()
-    expectEqual(error.code, "fetch-mixed-deploy")
+    expectError(try await harness.failure(), "fetch-mixed-deploy")
   }
 
   @Test func fetch_gzippedBodies_keepsDigest() async throws {

@@ -102,8 +102,7 @@ struct LiveHarness {
 
   /// The journal lines of all requests.
   func journal() throws -> [String] {
-    let text = String(
-      decoding: try File.readAll("\(source().storeFolder)/journal.jsonl"), as: UTF8.self)
+    let text = try File.text("\(source().storeFolder)/journal.jsonl")
     return text.split(separator: "\n").map(String.init)
   }
 

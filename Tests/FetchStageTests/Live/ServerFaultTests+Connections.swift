@@ -46,15 +46,13 @@ extension ServerFaultTests {
   @Test func fault29_connectionRefused_endsTheCrawlAndSuggestsOfflineSources() async throws {
     harness.server.stop()
     let error = try await harness.failure()
-    expectEqual(error.category, .unreachable)
-    expectEqual(error.code, "fetch-cannot-connect")
+    expectError(error, "fetch-cannot-connect", .unreachable)
     expectEqual(error.advice?.contains("SOURCE=sample"), true)
   }
 
   @Test func fault30_unknownName_endsTheCrawl() async throws {
     let error = try await harness.failure { $0.baseURL = "https://pokeapi.invalid/api/v2" }
-    expectEqual(error.category, .unreachable)
-    expectEqual(error.code, "fetch-name-not-resolved")
+    expectError(error, "fetch-name-not-resolved", .unreachable)
   }
 
   @Test func fault31_selfSignedCertificate_endsTheCrawl() async throws {
@@ -65,8 +63,7 @@ extension ServerFaultTests {
     let server = FaultServer(identity: identity) { api.respond($0) }
     let harness = LiveHarness(api, server, folder)
     let base = server.address("/api/v2", host: "localhost")
-    let error = try await harness.failure { $0.baseURL = base }
-    expectEqual(error.code, "fetch-tls-refused")
+    expectError(try await harness.failure { $0.baseURL = base }, "fetch-tls-refused")
     #expect(server.log.isEmpty)
     authority.write(to: "\(folder)/ca.pem")
     let snapshot = try await harness.fetch {
@@ -101,7 +98,6 @@ extension ServerFaultTests {
       $0.maxAttempts = 2
       $0.http.stallSeconds = 1
     }
-    expectEqual(error.code, "fetch-timed-out")
-    expectEqual(error.category, .unreachable)
+    expectError(error, "fetch-timed-out", .unreachable)
   }
 }

@@ -68,8 +68,7 @@ import Testing
     let harness = LiveHarness(count: 40)
     let calm = try await harness.undisturbedDigest()
     harness.server.script(Self.victim, fault)
-    let error = try await harness.failure()
-    expectEqual(error.code, code, "\(error)")
+    expectError(try await harness.failure(), code)
     #expect(harness.server.log.count < 100)
     harness.server.script(Self.victim, .json(Self.good))
     let digest = try await harness.fetch().snapshot.digest.hex
@@ -208,8 +207,7 @@ import Testing
   @Test func fault06_everythingFails_opensTheCircuitBreaker() async throws {
     let harness = LiveHarness(count: 40)
     harness.answer(500)
-    let error = try await harness.failure()
-    expectEqual(error.code, "fetch-breaker")
+    expectError(try await harness.failure(), "fetch-breaker")
     // Without the breaker each of the 40 pokemon is requested four times. Requests of the other
     // endpoints succeed; how many of them come before the end depends on the two jobs.
     let requests = harness.server.log.filter { $0.path.hasPrefix("/api/v2/pokemon/") }
@@ -236,16 +234,14 @@ import Testing
   @Test func fault07_404Everywhere_endsTheCrawl() async throws {
     try await LiveHarness.run(count: 40) { harness in
       harness.answer(404)
-      let error = try await harness.failure()
-      expectEqual(error.code, "fetch-breaker")
+      expectError(try await harness.failure(), "fetch-breaker")
       // Three endpoints of 40 resources, the root, meta and four lists are requested first.
       let most: Int = 120 + 6 + 21 + 8
       #expect(harness.server.log.count <= most)
     }
     let members = (1...400).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
     harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
-    let error = try await harness.failure()
-    expectEqual(error.code, "fetch-breaker")
+    expectError(try await harness.failure(), "fetch-breaker")
     #expect(harness.server.log.count <= 2 + 21 + 8)
   }
 

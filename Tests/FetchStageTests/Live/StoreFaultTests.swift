@@ -172,8 +172,7 @@ import Testing
 
   @Test func fault33_offline_usesStoreOrReportsEmptyStore() async throws {
     let early = try await harness.failure { $0.isOffline = true }
-    expectEqual(early.code, "fetch-offline-empty")
-    expectEqual(early.category, .unreachable)
+    expectError(early, "fetch-offline-empty", .unreachable)
     let first = try await harness.fetch()
     harness.server.forgetLog()
     let second = try await harness.fetch { $0.isOffline = true }

@@ -12,19 +12,15 @@ import Testing
 
   /// Writes facts that agree with the sample, and others that do not.
   private static func writeFacts(_ folder: String) async throws -> (good: String, bad: String) {
-    var facts = try SampleFacts(
-      "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)",
-      games: [["red-blue", "yellow"], ["sword-shield"]])
+    var facts = try await SampleFacts(
+      SampleBuild.artifact, games: [["red-blue", "yellow"], ["sword-shield"]])
     let good = try facts.write(to: "\(folder)/good.sqlite")
     for move in facts.games[1].moves.keys { facts.games[1].moves[move]?["power"] = "1" }
     return (good, try facts.write(to: "\(folder)/bad.sqlite"))
   }
 
   private static func build(_ output: String, facts: String?) async throws -> Pipeline.Outcome {
-    var configuration = BuildConfiguration(
-      source: .sample, output: output, jobs: 2, localization: SampleBuild.localization)
-    configuration.facts = facts.map { [$0] } ?? []
-    return try await Pipeline.build(configuration, SilentProgress())
+    try await SampleBuild.build(.sample, to: output) { $0.facts = facts.map { [$0] } ?? [] }
   }
 
   /// The digests of the files in `folder`, without layers.
@@ -37,15 +33,11 @@ import Testing
     return digests
   }
 
-  private static func text(_ path: String) throws -> String {
-    String(decoding: try File.readAll(path), as: UTF8.self)
-  }
-
   @Test func build_withFacts_keepsResultNextToSameArtifact() async throws {
     let plain = try await SampleBuild.shared
     expectEqual(plain.outcome.manifest.crosscheck, nil)
     #expect(
-      try Self.text("\(plain.output)/report.html").contains(
+      try File.text("\(plain.output)/report.html").contains(
         "data-check=crosscheck><span aria-hidden=true>–"))
     let facts = try await Self.writeFacts(folder)
     let outcome = try await Self.build("\(folder)/out", facts: facts.good)
@@ -54,7 +46,7 @@ import Testing
     #expect(crosscheck.total.agreed == crosscheck.total.total && crosscheck.total.total > 1_000)
     try expectEqual(Manifest.read(outcome.manifestPath).json, outcome.manifest.json)
     expectEqual(Checks.sums("\(folder)/out"), [])
-    let report = try Self.text("\(folder)/out/report.html")
+    let report = try File.text("\(folder)/out/report.html")
     #expect(report.contains("values agree with Test Dex"))
 
     // Nothing has changed: nothing is compared or written.
@@ -96,12 +88,9 @@ import Testing
     let output = "\(folder)/out"
     try await SampleBuild.copyShared(to: output)
     let before = try Self.files(output)
-    let run = Executable.run(
-      "pokedex",
+    expectRun(
       ["build", "--source", "sample", "--output", output, "--facts", facts.bad]
-        + ["--localization", SampleBuild.localization])
-    expectEqual(run.end, .exited(2), "\(run.output)")
-    #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
+        + ["--localization", SampleBuild.localization], 2, "error[crosscheck-below-minimum]")
     try expectEqual(Self.files(output), before)
   }
 
@@ -110,12 +99,9 @@ import Testing
     let output = "\(folder)/out"
     try AtomicFile.write("\(folder)/facts.sqlite", "{")
     for (facts, code) in [("\(folder)/none.sqlite", 66), ("\(folder)/facts.sqlite", 65)] {
-      let run = Executable.run(
-        "pokedex",
+      expectRun(
         ["build", "--source", "dir:\(folder)/nowhere", "--output", output, "--facts", facts]
-          + ["--localization", SampleBuild.localization])
-      expectEqual(run.end, .exited(Int32(code)), "\(run.output)")
-      #expect(run.output.contains(facts), "\(run.output)")
+          + ["--localization", SampleBuild.localization], Int32(code), facts)
     }
   }
 
@@ -125,13 +111,11 @@ import Testing
       "build", "--source", "sample", "--output", "\(folder)/out", "--localization",
       SampleBuild.localization, "--quiet",
     ]
-    let none = Executable.run("pokedex", arguments)
+    let none = pokedex(arguments)
     #expect(none.output.contains("\nnot cross-checked with a second source\n"), "\(none.output)")
-    let japanese = Executable.run("pokedex", arguments + ["--language", "ja"])
+    let japanese = pokedex(arguments + ["--language", "ja"])
     #expect(japanese.output.contains("\n別の情報源とは照合していません\n"), "\(japanese.output)")
-    let some = Executable.run("pokedex", arguments + ["--facts", facts.good])
-    expectEqual(some.end, .exited(0))
-    #expect(some.output.contains("values agree with Test Dex 0123456789ab"), "\(some.output)")
+    expectRun(arguments + ["--facts", facts.good], 0, "values agree with Test Dex 0123456789ab")
   }
 
   @Test func release_withFacts_publishesTheTable() async throws {
@@ -139,7 +123,7 @@ import Testing
     let facts = try await Self.writeFacts(folder)
     let plain = try #require(try await fixture.release(height: 4).folder)
     #expect(
-      try Self.text("\(plain)/notes.md").contains(
+      try File.text("\(plain)/notes.md").contains(
         "\nThe data was not cross-checked with a second source.\n"))
 
     fixture.facts = facts.bad
@@ -158,12 +142,12 @@ import Testing
     let crosscheck = try #require(manifest.crosscheck)
     let signed = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
     #expect(signed.isSigned(by: [try #require(fixture.key).publicKey]))
-    let notes = try Self.text("\(release)/notes.md")
+    let notes = try File.text("\(release)/notes.md")
     let stats = try #require(crosscheck.totals.first { $0.field == .stats }?.tally)
     #expect(notes.contains("\n## Cross-check\n"), "\(notes)")
     #expect(notes.contains("\n| stats | \(stats.total) | 100.00 % | 0 | 0 | 0 |\n"), "\(notes)")
     #expect(notes.contains("license MIT: <https://example.org/dex>."), "\(notes)")
-    #expect(try Self.text("\(release)/report.html").contains("values agree with Test Dex"))
+    #expect(try File.text("\(release)/report.html").contains("values agree with Test Dex"))
 
     // The same content again: no release, and the store stays.
     let published = try fixture.state()
@@ -176,9 +160,8 @@ import Testing
   }
 
   @Test func release_factsWithRepublish_isUsageError() throws {
-    let run = Executable.run(
-      "pokedex", ["release", "--store", "/nowhere", "--republish", "1", "--facts", "f"])
-    expectEqual(run.end, .exited(64))
-    #expect(run.output.contains("--facts cannot be used with --republish"), "\(run.output)")
+    expectRun(
+      ["release", "--store", "/nowhere", "--republish", "1", "--facts", "f"],
+      64, "--facts cannot be used with --republish")
   }
 }

@@ -110,7 +110,7 @@ import Testing
   /// Facts about one game, with one row of each kind.
   private static func facts() async throws -> SampleFacts {
     var facts = try SampleFacts(
-      "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)", games: [])
+      try await SampleBuild.artifact, games: [])
     facts.games = [SampleFacts.Game(["x-y"], machines: ["cut"])]
     facts.games[0].pokemon["mew"] = ["types": "psychic"]
     facts.games[0].moves["cut"] = ["power": "50"]
@@ -134,8 +134,7 @@ import Testing
     }
     expectEqual(truncate(path, 300 << 20), 0)
     let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-    expectEqual(error.code, "facts-invalid")
-    expectEqual(error.message, "314,572,800 bytes, at most 256 MiB are allowed")
+    expectError(error, "facts-invalid", message: "314,572,800 bytes, at most 256 MiB are allowed")
   }
 
   @Test func input_missingFile_isNoInput() throws {

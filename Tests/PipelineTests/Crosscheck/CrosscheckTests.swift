@@ -30,7 +30,7 @@ import Testing
 
     init(_ folder: String) async throws {
       self.folder = folder
-      database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      database = try await SampleBuild.artifact
       facts = try SampleFacts(database, games: Self.games)
     }
 
@@ -50,6 +50,16 @@ import Testing
         CrosscheckInput(
           facts: ["\(folder)/facts.sqlite"] + others, reviewed: "\(folder)/reviewed.json"),
         minimum: minimum)
+    }
+
+    /// Expects these disagreements.
+    @discardableResult
+    func expect(
+      _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> CrosscheckResult {
+      let result = try compare()
+      expectEqual(CrosscheckTests.lines(result), lines, sourceLocation: sourceLocation)
+      return result
     }
 
     /// Adds a reviewed row.
@@ -78,8 +88,7 @@ import Testing
 
   @Test func compare_factsOfTheViews_agreeCompletely() async throws {
     let fixture = try await Fixture(folder)
-    let result = try fixture.compare()
-    expectEqual(Self.lines(result), [])
+    let result = try fixture.expect()
     #expect(result.unknown == [] && result.refusals == [] && result.findings == [])
     let totals = Dictionary(
       uniqueKeysWithValues: result.summary.totals.map { ($0.field, $0.tally.agreed) })
@@ -132,7 +141,7 @@ import Testing
   {
     var fixture = try await Fixture(folder)
     try fixture.edit("sword-shield") { $0.pokemon["bulbasaur"]?[field] = value }
-    expectEqual(Self.lines(try fixture.compare()), [line])
+    try fixture.expect(line)
   }
 
   @Test(arguments: [
@@ -147,7 +156,7 @@ import Testing
   {
     var fixture = try await Fixture(folder)
     try fixture.edit("sword-shield") { $0.moves["surf"]?[field] = value }
-    expectEqual(Self.lines(try fixture.compare()), ["sword-shield \(field) surf: \(values)"])
+    try fixture.expect("sword-shield \(field) surf: \(values)")
   }
 
   /// One of the methods that the database has in any of the version groups.
@@ -163,11 +172,7 @@ import Testing
     #expect(Self.lines(result) == [] && result.summary.total.agreed == 3)
     fixture.facts.games = [SampleFacts.Game(["diamond-pearl"])]
     fixture.facts.games[0].pokemon = ["leafeon": ["evolution": "use-item item leaf-stone"]]
-    expectEqual(
-      Self.lines(try fixture.compare()),
-      [
-        "diamond-pearl evolution leafeon: level-up / use-item item leaf-stone"
-      ])
+    try fixture.expect("diamond-pearl evolution leafeon: level-up / use-item item leaf-stone")
   }
 
   /// Values hold in each version group of a game; the database's are named if they differ.
@@ -175,20 +180,16 @@ import Testing
     var fixture = try await Fixture(folder)
     fixture.facts.games = [SampleFacts.Game(["diamond-pearl", "sword-shield"])]
     fixture.facts.games[0].moves = ["surf": ["power": "95"], "tackle": ["power": "40"]]
-    expectEqual(
-      Self.lines(try fixture.compare()),
-      [
-        "diamond-pearl+sword-shield power surf: diamond-pearl: 95; sword-shield: 90 / 95",
-        "diamond-pearl+sword-shield power tackle: diamond-pearl: 35; sword-shield: 40 / 40",
-      ])
+    try fixture.expect(
+      "diamond-pearl+sword-shield power surf: diamond-pearl: 95; sword-shield: 90 / 95",
+      "diamond-pearl+sword-shield power tackle: diamond-pearl: 35; sword-shield: 40 / 40")
     // A pokemon that only the second game has is compared there; one in none of them is absent.
     fixture.facts.games = [SampleFacts.Game(["red-blue", "gold-silver"])]
     fixture.facts.games[0].pokemon = [
       "pichu": ["types": "electric"], "shedinja": ["types": "bug,ghost"],
     ]
-    let result = try fixture.compare()
-    expectEqual(
-      Self.lines(result), ["red-blue+gold-silver types shedinja: absent / bug,ghost"])
+    let result = try fixture.expect(
+      "red-blue+gold-silver types shedinja: absent / bug,ghost")
     expectEqual(result.summary.total.agreed, 1)
   }
 
@@ -201,14 +202,13 @@ import Testing
       game.moves["surf"] = [:]
       game.learnsets["pikachu"]?["egg"] = nil
     }
-    let result = try fixture.compare()
-    expectEqual(Self.lines(result), [])
+    let result = try fixture.expect()
     #expect(result.summary.total.agreed < before)
     try fixture.edit("sword-shield") { game in
       game.machines = nil
       game.learnsets["bulbasaur"] = nil
     }
-    expectEqual(Self.lines(try fixture.compare()), [])
+    try fixture.expect()
   }
 
   @Test func compare_learnsetPairOfOneSource_disagrees() async throws {
@@ -219,15 +219,11 @@ import Testing
       game.machines?.insert("absorb")
       game.machines?.remove("surf")
     }
-    let result = try fixture.compare()
-    expectEqual(
-      Self.lines(result),
-      [
-        "sword-shield learnset:level-up bulbasaur/tackle: present / absent",
-        "sword-shield learnset:machine bulbasaur/surf: absent / present",
-        "sword-shield machines absorb: absent / present",
-        "sword-shield machines surf: present / absent",
-      ])
+    try fixture.expect(
+      "sword-shield learnset:level-up bulbasaur/tackle: present / absent",
+      "sword-shield learnset:machine bulbasaur/surf: absent / present",
+      "sword-shield machines absorb: absent / present",
+      "sword-shield machines surf: present / absent")
   }
 
   /// The source states moves of evolved pokemon at their pre-evolution, or at both.
@@ -250,7 +246,7 @@ import Testing
       game.learnsets["ivysaur"]?["level-up"]?[move] = nil
     }
     #expect(Self.lines(inherited) == [] && inherited.unknown == [])
-    expectEqual(Self.lines(try fixture.compare()), [])
+    try fixture.expect()
   }
 
   @Test func compare_otherLevels_disagreeInGamesOfOneVersionGroup() async throws {
@@ -258,10 +254,10 @@ import Testing
     for game in ["red-blue+yellow", "yellow"] {
       try fixture.edit(game) { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [1, 50] }
     }
-    expectEqual(Self.lines(try fixture.compare()), ["yellow levels bulbasaur/tackle: 1 / 1,50"])
+    try fixture.expect("yellow levels bulbasaur/tackle: 1 / 1,50")
     // Levels that are not stated.
     try fixture.edit("yellow") { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [] }
-    expectEqual(Self.lines(try fixture.compare()), [])
+    try fixture.expect()
   }
 
   @Test func compare_unknownIdentifiers_areCounted() async throws {
@@ -276,8 +272,7 @@ import Testing
     // Learnsets and machines of a game that the database has only in part cannot be compared.
     fixture.facts.games.append(
       SampleFacts.Game(["sun-moon", "stars"], machines: ["tackle"]))
-    let result = try fixture.compare()
-    expectEqual(Self.lines(result), [])
+    let result = try fixture.expect()
     expectEqual(
       result.unknown,
       [

@@ -169,9 +169,8 @@ import Testing
     try expectEqual(
       Self.factors(pokedex.effectiveness(of: [.normal], generation: 6, ability: "scrappy"))[
         .ghost], 1)
-    let unknown = #expect(throws: PokedexError.self) {
+    expectError(.unknownName) {
       try pokedex.effectiveness(against: water, generation: 5, ability: "no-such-ability")
     }
-    expectEqual(unknown?.code, .unknownName)
   }
 }

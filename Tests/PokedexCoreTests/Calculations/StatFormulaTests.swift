@@ -116,7 +116,6 @@ import Testing
     try expectEqual(pokedex.statFormula(in: "ruby-sapphire"), .modern)
     try expectEqual(pokedex.statFormula(in: "lets-go-pikachu-lets-go-eevee"), .letsGo)
     try expectEqual(pokedex.statFormula(in: "legends-arceus"), nil)
-    let unknown = #expect(throws: PokedexError.self) { try pokedex.statFormula(in: 62) }
-    expectEqual(unknown?.code, .unknownResource)
+    expectError(.unknownResource) { try pokedex.statFormula(in: 62) }
   }
 }

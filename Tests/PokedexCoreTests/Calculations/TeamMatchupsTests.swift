@@ -45,10 +45,7 @@ import Testing
       (TeamMatchups.Member(pokemon: "pikachu", moves: ["moonblast"]), .notInVersionGroup),
       (TeamMatchups.Member(pokemon: 30_000), .unknownResource),
     ] {
-      let error = #expect(throws: PokedexError.self) {
-        try pokedex.matchups(of: [member], in: "red-blue")
-      }
-      expectEqual(error?.code, code)
+      expectError(code) { try pokedex.matchups(of: [member], in: "red-blue") }
     }
   }
 }

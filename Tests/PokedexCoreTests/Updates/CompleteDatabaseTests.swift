@@ -79,6 +79,18 @@ struct TestStore {
       SignedDocument.sign(document.document, as: .latest, with: key).pretty, trust: trust)
   }
 
+  /// Updates the app's copy with the patch between two releases, and the manifest that names it.
+  @discardableResult
+  func update(_ base: Int, to number: Int) throws -> PokedexUpdater.Outcome {
+    try updater.update(with: [patch(base, number)], manifest: manifest(number, from: [base]))
+  }
+
+  /// Replaces the app's copy with the file of a release.
+  @discardableResult
+  func replace(with number: Int) throws -> PokedexUpdater.Outcome {
+    try updater.replace(with: file(number), manifest: manifest(number))
+  }
+
   /// The code of the error of `body`; nil if it succeeds.
   static func code(_ body: () throws -> Void) -> PokedexError.Code? {
     do {
@@ -122,9 +134,7 @@ struct TestStore {
     (manifest["dataset"], manifest["edition"]) = (.string(dataset), .string(edition))
     let bytes = SignedDocument.sign(manifest, as: .manifest, with: store.key).pretty
     try AtomicFile.write(path, bytes)
-    expectEqual(
-      TestStore.code { _ = try store.updater.replace(with: store.file(2), manifest: path) },
-      .wrongResult)
+    expectError(.wrongResult) { try store.updater.replace(with: store.file(2), manifest: path) }
     // Nor is it the manifest of a `latest.json` of the other store that has its digest.
     var latest = LatestRelease.fixture(
       release: 2, dataVersion: try store.version(2), manifest: bytes)
@@ -147,12 +157,10 @@ struct TestStore {
     #expect(try store.updater.needs(latest))
     let download = try store.updater.download(for: manifest)
     expectEqual(download?.isCompleteDatabase, true)
-    expectEqual(
-      TestStore.code { _ = try store.updater.update(with: [], manifest: manifest) }, .disk)
-    expectEqual(
-      TestStore.code {
-        _ = try store.updater.replace(with: store.file(3), manifest: manifest)
-      }, .notInManifest)
+    expectError(.disk) { try store.updater.update(with: [], manifest: manifest) }
+    expectError(.notInManifest) {
+      try store.updater.replace(with: store.file(3), manifest: manifest)
+    }
     #expect(!File.exists(store.app))
     let outcome = try store.updater.replace(with: store.file(2), manifest: manifest)
     #expect(outcome.versions == [try store.version(2)] && outcome.match == .bytes)
@@ -160,10 +168,7 @@ struct TestStore {
     try expectEqual(FileStat(store.app).permissions, 0o644)
     // The record of the release stays when the database is removed.
     try File.remove(store.app)
-    expectEqual(
-      TestStore.code {
-        _ = try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-      }, .rollback)
+    expectError(.rollback) { try store.replace(with: 1) }
     #expect(!File.exists(store.app))
   }
 
@@ -185,9 +190,7 @@ struct TestStore {
     try AtomicFile.write(evil, try File.readAll(store.file(2)))
     try Connection(evil, .readWrite).execute(script)
     let manifest = try store.manifest(2)
-    expectEqual(
-      TestStore.code { _ = try store.updater.replace(with: evil, manifest: manifest) },
-      .notInManifest)
+    expectError(.notInManifest) { try store.updater.replace(with: evil, manifest: manifest) }
     // Nor does it count as the release if it is checked without patches.
     let unpatched = PokedexUpdater(path: evil, trust: store.trust)
     #expect(throws: PokedexError.self) {
@@ -195,10 +198,7 @@ struct TestStore {
     }
     // Even a manifest that names the file does not make the addition a part of a release.
     let naming = try store.manifest(2, artifact: evil)
-    let error = #expect(throws: PokedexError.self) {
-      try store.updater.replace(with: evil, manifest: naming)
-    }
-    expectEqual(error?.code, .wrongResult)
+    expectError(.wrongResult) { try store.updater.replace(with: evil, manifest: naming) }
     try expectEqual(File.readAll(store.app), File.readAll(store.file(1)))
   }
 
@@ -210,26 +210,17 @@ struct TestStore {
     let other = "\(folder)/other"
     for content in [Array(bytes.dropLast(4096)), bytes + [0], Array("<html>".utf8), []] {
       try AtomicFile.write(other, content)
-      expectEqual(
-        TestStore.code { _ = try store.updater.replace(with: other, manifest: manifest) },
-        .notInManifest)
+      expectError(.notInManifest) { try store.updater.replace(with: other, manifest: manifest) }
     }
     // The manifest has the digest of a file with other rows.
     let wrong = try store.manifest(2, artifact: store.file(3))
-    expectEqual(
-      TestStore.code { _ = try store.updater.replace(with: store.file(3), manifest: wrong) },
-      .wrongResult)
+    expectError(.wrongResult) { try store.updater.replace(with: store.file(3), manifest: wrong) }
     for path in ["\(folder)/missing", folder] {
-      expectEqual(
-        TestStore.code { _ = try store.updater.replace(with: path, manifest: manifest) },
-        .disk)
+      expectError(.disk) { try store.updater.replace(with: path, manifest: manifest) }
     }
     // An older release, also with its own file.
     try store.install(2)
-    expectEqual(
-      TestStore.code {
-        _ = try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-      }, .rollback)
+    expectError(.rollback) { try store.replace(with: 1) }
     try expectEqual(File.readAll(store.app), bytes)
   }
 
@@ -265,8 +256,7 @@ struct TestStore {
     let store = try TestStore(folder, seed: 205)
     try store.install(1)
     try Connection(store.app, .readWrite).execute(script)
-    let outcome = try store.updater.update(
-      with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
+    let outcome = try store.update(1, to: 2)
     expectEqual(outcome.match, .content)
     try expectEqual(TestRelease.differingTables(store.app, store.file(2)), [])
     let connection = try Connection(store.app, .immutable)
@@ -283,11 +273,7 @@ struct TestStore {
     try Connection(store.app, .readWrite).execute(
       "CREATE INDEX big ON meta (hex(zeroblob(\(size)))) WHERE key = 'release' AND value = '2'")
     let before = try File.readAll(store.app)
-    let error = #expect(throws: PokedexError.self) {
-      try store.updater.update(
-        with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
-    }
-    expectEqual(error?.code, .wrongResult, "\(String(describing: error))")
+    let error = expectError(.wrongResult) { try store.update(1, to: 2) }
     expectEqual(error?.detail.contains("several times larger"), true)
     try expectEqual(File.readAll(store.app), before)
   }
@@ -303,14 +289,9 @@ struct TestStore {
     try store.publish(3, contentOf: 1)
     try store.install(1)
     #expect(try !store.updater.needs(store.latest(3)))
-    expectEqual(TestStore.code { _ = try store.updater.needs(store.latest(2)) }, .rollback)
-    expectEqual(
-      TestStore.code { _ = try store.updater.download(for: store.manifest(2)) }, .rollback)
-    expectEqual(
-      TestStore.code {
-        _ = try store.updater.update(
-          with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
-      }, .rollback)
+    expectError(.rollback) { try store.updater.needs(store.latest(2)) }
+    expectError(.rollback) { try store.updater.download(for: store.manifest(2)) }
+    expectError(.rollback) { try store.update(1, to: 2) }
     try expectEqual(File.readAll(store.app), File.readAll(store.file(1)))
   }
 
@@ -322,7 +303,7 @@ struct TestStore {
     later.schemaVersion = 99
     var document = later.document
     let unsigned = try PokedexLatestRelease(document.pretty, trust: .unsigned)
-    expectEqual(TestStore.code { _ = try store.updater.needs(unsigned) }, .schemaTooNew)
+    expectError(.schemaTooNew) { try store.updater.needs(unsigned) }
     #expect(try store.updater.needs(store.latest(2)))
     // Nothing is recorded for another dataset.
     for (dataset, code, next) in [
@@ -342,7 +323,7 @@ struct TestStore {
     try store.install(1)
     let latest = try store.latest(2)
     let lock = try FileLock("\(folder)/.app.sqlite.lock")
-    expectEqual(TestStore.code { _ = try store.updater.needs(latest) }, .busy)
+    expectError(.busy) { try store.updater.needs(latest) }
     withExtendedLifetime(lock) {}
   }
 
@@ -350,13 +331,9 @@ struct TestStore {
   @Test func needs_firstContactWithAnOlderRelease_isRollback() async throws {
     let store = try TestStore(folder, seed: 214)
     _ = try await PokedexInstaller(bundle: store.file(2), destination: store.app).install()
-    expectEqual(TestStore.code { _ = try store.updater.needs(store.latest(1)) }, .rollback)
-    expectEqual(
-      TestStore.code { _ = try store.updater.download(for: store.manifest(1)) }, .rollback)
-    expectEqual(
-      TestStore.code {
-        _ = try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-      }, .rollback)
+    expectError(.rollback) { try store.updater.needs(store.latest(1)) }
+    expectError(.rollback) { try store.updater.download(for: store.manifest(1)) }
+    expectError(.rollback) { try store.replace(with: 1) }
     #expect(!File.exists("\(folder)/.app.sqlite.history"))
     let again = try await PokedexInstaller(bundle: store.file(1), destination: store.app).install()
     try expectEqual(again.metadata()["release"], "2")
@@ -383,7 +360,7 @@ struct TestStore {
       try expectEqual(FileStat(store.app).inode, inode, "installed once")
     }
     try expectEqual(File.readAll(store.app), File.readAll(store.file(3)))
-    expectEqual(TestStore.code { _ = try store.updater.needs(store.latest(2)) }, .rollback)
+    expectError(.rollback) { try store.updater.needs(store.latest(2)) }
   }
 
   /// A number says which of two releases is newer, whatever their dates; equal numbers say nothing.
@@ -430,16 +407,14 @@ struct TestStore {
     try store.publish(4, contentOf: 2)
     for base in [1, 3] {
       try store.install(base)
-      let outcome = try store.updater.update(
-        with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
+      let outcome = try store.update(3, to: 4)
       expectEqual(outcome.match, .content)
       #expect(try TestRelease.isEqual(store.app, store.file(4)))
     }
     // Without a number in the base, and back to a withdrawn content under a higher number.
     try AtomicFile.write(store.app, try File.readAll(store.chain.releases[0]))
     try File.remove("\(folder)/.app.sqlite.release")
-    let outcome = try store.updater.update(
-      with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
+    let outcome = try store.update(3, to: 4)
     expectEqual(outcome.match, .content)
     #expect(try TestRelease.isEqual(store.app, store.file(4)))
   }

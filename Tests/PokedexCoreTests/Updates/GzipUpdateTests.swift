@@ -103,13 +103,11 @@ import Testing
       for content in [cut, more, bytes, try File.readAll(stale), [0x1F, 0x8B], []] {
         try AtomicFile.write(other, content, durable: false)
         let isDatabase = stale == "\(store.file(3)).gz"
-        expectEqual(
-          TestStore.code {
-            _ =
-              isDatabase
-              ? try store.updater.replace(with: other, manifest: manifest)
-              : try store.updater.update(with: [other], manifest: manifest)
-          }, .notInManifest)
+        expectError(.notInManifest) {
+          isDatabase
+            ? try store.updater.replace(with: other, manifest: manifest)
+            : try store.updater.update(with: [other], manifest: manifest)
+        }
         try Self.expectUnchanged(store)
       }
     }
@@ -130,20 +128,16 @@ import Testing
           return form
         }
       }
-      expectEqual(
-        TestStore.code {
-          _ = try store.updater.update(with: ["\(path).gz"], manifest: manifest)
-        }, .damagedUpdate)
-      expectEqual(
-        TestStore.code {
-          _ = try store.updater.replace(with: "\(path).gz", manifest: manifest)
-        }, .damagedUpdate)
+      expectError(.damagedUpdate) {
+        try store.updater.update(with: ["\(path).gz"], manifest: manifest)
+      }
+      expectError(.damagedUpdate) {
+        try store.updater.replace(with: "\(path).gz", manifest: manifest)
+      }
       try Self.expectUnchanged(store)
     }
     // Without a manifest, the size of a patch is the limit.
-    expectEqual(
-      TestStore.code { _ = try PokedexUpdater(path: store.app).update(with: ["\(bomb).gz"]) },
-      .damagedUpdate)
+    expectError(.damagedUpdate) { try PokedexUpdater(path: store.app).update(with: ["\(bomb).gz"]) }
     try Self.expectUnchanged(store)
   }
 }

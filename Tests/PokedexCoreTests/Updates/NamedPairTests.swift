@@ -13,9 +13,7 @@ import Testing
   let folder = InTemporaryFolder.path
 
   private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
-    var row = Resource()
-    (row.kind, row.id, row.identifier) = (kind, id, identifier)
-    return row
+    Resource(kind: kind, id: id, identifier: identifier)
   }
 
   /// Two more pokemon that learn two more moves, each by a different method.

@@ -50,6 +50,20 @@ struct TestChain {
   }
 }
 
+/// The error of an update; nil if it succeeds.
+func updateError(
+  _ app: String, _ patches: [String], manifest: String? = nil, trust: UpdateTrust = .unsigned,
+  progress: (PokedexUpdater.Step) -> Void = { _ in }
+) -> PokedexError? {
+  do throws(PokedexError) {
+    _ = try PokedexUpdater(path: app, trust: trust).update(
+      with: patches, manifest: manifest, progress: progress)
+    return nil
+  } catch {
+    return error
+  }
+}
+
 @Suite(.inTemporaryFolder) struct PokedexUpdaterTests {
   let folder = InTemporaryFolder.path
 

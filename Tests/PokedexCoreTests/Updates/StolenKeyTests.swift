@@ -164,10 +164,9 @@ import Testing
     let app = "\(folder)/\(String(repeating: "a", count: 249))"
     try AtomicFile.write(store.app, File.readAll(store.file(1)))
     try File.move(store.app, to: app)
-    let error = #expect(throws: PokedexError.self) {
+    let error = expectError(.disk) {
       try PokedexUpdater(path: app, trust: store.trust).needs(store.latest(2))
     }
-    expectEqual(error?.code, .disk)
     expectEqual(error?.advice(in: .english), "choose a shorter name")
   }
 }

@@ -15,17 +15,6 @@ import Testing
     (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
   }
 
-  private static func failure(
-    _ app: String, _ patches: [String], manifest: String? = nil
-  ) -> PokedexError? {
-    do throws(PokedexError) {
-      _ = try PokedexUpdater(path: app).update(with: patches, manifest: manifest)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// The content digest does not cover `meta`, the schema or the ids of the file header.
   @Test(arguments: [
     "UPDATE meta SET value = 'evil' WHERE key = 'generator_version'",
@@ -43,7 +32,7 @@ import Testing
   func update_metaOrSchemaOfNoRelease_isRefused(sql: String) throws {
     try Connection(app, .readWrite).execute(sql)
     let before = try File.readAll(app)
-    let error = try #require(Self.failure(app, [patch]))
+    let error = try #require(updateError(app, [patch]))
     expectEqual(error.code, .baseUnusable, "\(error)")
     #expect(!error.description.contains("escape"))
     try expectEqual(File.readAll(app), before)
@@ -61,7 +50,7 @@ import Testing
 
   @Test func update_otherUserVersion_fitsNoUpdate() throws {
     try Connection(app, .readWrite).execute("PRAGMA user_version = 0")
-    expectEqual(Self.failure(app, [patch])?.code, .baseUnusable)
+    expectEqual(updateError(app, [patch])?.code, .baseUnusable)
   }
 
   @Test(arguments: ["from", "to"])
@@ -79,20 +68,20 @@ import Testing
   @Test func update_pathThatIsNotAFile_reportsReasonAndAdvice() throws {
     try Directory.createWithParents("\(folder)/folder")
     for error in [
-      Self.failure("\(folder)/folder", [patch]), Self.failure(app, ["\(folder)/folder"]),
+      updateError("\(folder)/folder", [patch]), updateError(app, ["\(folder)/folder"]),
     ] {
       #expect(error?.code == .disk && error?.detail == "it is a folder", "\(error!)")
     }
     for error in [
-      Self.failure("\(folder)/none", [patch]), Self.failure(app, ["\(folder)/none"]),
-      Self.failure(app, [patch], manifest: "\(folder)/none"),
+      updateError("\(folder)/none", [patch]), updateError(app, ["\(folder)/none"]),
+      updateError(app, [patch], manifest: "\(folder)/none"),
     ] {
       #expect(error?.code == .disk && error?.detail == "no such file", "\(error!)")
       expectEqual(error?.advice(in: .english), DiskFault.missing.advice?.description)
     }
     let manifest = "\(folder)/manifest.json"
     try AtomicFile.write(manifest, "")
-    let error = try #require(Self.failure(app, [patch], manifest: manifest))
+    let error = try #require(updateError(app, [patch], manifest: manifest))
     expectEqual(error.detail, "the manifest cannot be read: 1:1: the document is empty")
     // The call creates no lock file and no copy.
     #expect(try !Directory.names(folder).contains(".none.lock"))
@@ -100,7 +89,7 @@ import Testing
 
   @Test func update_nothingFits_namesTheFullFileInJapaneseToo() throws {
     let patch = try chain.patch(1, 2)
-    let plain = try #require(Self.failure(app, [patch]))
+    let plain = try #require(updateError(app, [patch]))
     expectEqual(plain.advice(in: .english), "download the full file pokedex.sqlite of the release")
     #expect(plain.advice(in: .japanese).contains("pokedex.sqlite"))
     // Each edition has its own file name.
@@ -109,7 +98,7 @@ import Testing
       try $0.execute("UPDATE meta SET value = 'core' WHERE key = 'edition'")
     }
     expectEqual(
-      Self.failure(core, [patch])?.advice(in: .english).contains("pokedex-core.sqlite"), true)
+      updateError(core, [patch])?.advice(in: .english).contains("pokedex-core.sqlite"), true)
   }
 
   /// A killed writer left a transaction in a journal, or rows in a write-ahead log.
@@ -124,13 +113,13 @@ import Testing
       try AtomicFile.write(app + suffix, File.readAll(live + suffix))
     }
     try writer.execute("ROLLBACK")
-    let error = try #require(Self.failure(app, [patch]))
+    let error = try #require(updateError(app, [patch]))
     expectEqual(error.code, .updateInterrupted, "\(error)")
     #expect(error.detail.contains(mode == "wal" ? "app.sqlite-wal" : "app.sqlite-journal"))
     #expect(error.advice(in: .english).contains("for reading and writing"))
     // Follows the advice of the error.
     _ = try Connection(app, .readWrite).integrityProblems()
-    expectEqual(Self.failure(app, [patch]), nil)
+    expectEqual(updateError(app, [patch]), nil)
     try expectEqual(Connection(app, .readOnly).integer("SELECT count(*) FROM mine"), 0)
     try expectEqual(TestRelease.differingTables(app, chain.releases[1]), [])
   }
@@ -141,14 +130,14 @@ import Testing
     let app = try chain.installed(0)
     try Self.emptyAnIndex(app)
     let before = try File.readAll(app)
-    let error = try #require(Self.failure(app, [try chain.patch(0, 1)]))
+    let error = try #require(updateError(app, [try chain.patch(0, 1)]))
     expectEqual(error.code, .wrongResult, "\(error)")
     #expect(!error.detail.isEmpty && error.advice(in: .english).contains("the full file"))
     try expectEqual(File.readAll(app), before)
     // The structure of a file that is already current is checked too.
     let current = try chain.installed(1, as: "current.sqlite")
     try Self.emptyAnIndex(current)
-    expectEqual(Self.failure(current, [try chain.patch(0, 1)])?.code, .baseUnusable)
+    expectEqual(updateError(current, [try chain.patch(0, 1)])?.code, .baseUnusable)
   }
 
   /// Removes the first row from the largest index, as a flipped bit may do.

@@ -59,10 +59,7 @@ import Testing
     }
     let app = "\(folder)/app.sqlite"
     try AtomicFile.write(app, try File.readAll(releases[0]))
-    let error = #expect(throws: PokedexError.self) {
-      _ = try PokedexUpdater(path: app).update(with: patches)
-    }
-    expectEqual(error?.code, .wrongResult)
+    expectError(.wrongResult) { try PokedexUpdater(path: app).update(with: patches) }
     try expectEqual(SHA256.digest(ofFile: app), SHA256.digest(ofFile: releases[0]))
   }
 }

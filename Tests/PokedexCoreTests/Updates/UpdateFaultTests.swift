@@ -124,6 +124,7 @@ import Testing
     "INSERT INTO patch_rows VALUES ('put_favourites', 'id', 1, x'0002')",
     "INSERT INTO patch_rows VALUES ('put_sqlite_master', 'type', 1, x'0002')",
     "INSERT INTO patch_rows VALUES ('set_species_1', 'id,secret', 1, x'00020002')",
+    "INSERT INTO patch_rows VALUES ('set_species_9', 'id,capture_rate,capture_rate', 1, x'00')",
     "INSERT INTO patch_rows VALUES ('cut_species_egg_group', 'x);DROP TABLE meta;--', 1, x'0002')",
   ])
   func update_patchWithMoreThanAPatchHolds_isForbidden(sql: String) throws {

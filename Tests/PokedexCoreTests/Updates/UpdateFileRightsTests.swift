@@ -56,10 +56,7 @@ import Testing
     // The lock belongs to the file, whichever name it is opened by.
     do {
       let lock = try FileLock("\(folder)/real/.app.sqlite.lock")
-      let error = #expect(throws: PokedexError.self) {
-        _ = try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)])
-      }
-      expectEqual(error?.code, .busy)
+      expectError(.busy) { try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)]) }
       withExtendedLifetime(lock) {}
     }
     _ = try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)])

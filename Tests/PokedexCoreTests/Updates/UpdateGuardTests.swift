@@ -8,27 +8,6 @@ import Testing
 @Suite(.inTemporaryFolder) struct UpdateGuardTests {
   let folder = InTemporaryFolder.path
 
-  private static func error(
-    _ app: String, _ patches: [String], progress: (PokedexUpdater.Step) -> Void = { _ in }
-  ) -> PokedexError? {
-    #expect(throws: PokedexError.self) {
-      try PokedexUpdater(path: app).update(with: patches, progress: progress)
-    }
-  }
-
-  /// Another program replaces the database while the update works on its copy.
-  @Test func update_databaseReplacedMeanwhile_isBusyAndKeepsTheOther() throws {
-    let chain = try TestChain(folder, seed: 301)
-    let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
-    let other = try File.readAll(chain.releases[0]) + [UInt8](repeating: 0, count: 4096)
-    let error = Self.error(app, [patch]) { step in
-      guard step == .switching else { return }
-      #expect(throws: Never.self) { try AtomicFile.write(app, other) }
-    }
-    expectEqual(error?.code, .busy, "\(String(describing: error))")
-    try expectEqual(File.readAll(app), other)
-  }
-
   @Test(.enabled(if: SmallDisk.canMount, "mounting a small disk needs root on Linux"))
   func update_lessSpaceThanItNeeds_isRefusedBeforeItBegins() async throws {
     let chain = try TestChain(folder, seed: 302)
@@ -39,7 +18,7 @@ import Testing
       let app = "\(disk)/app.sqlite"
       try AtomicFile.write(app, bytes, durable: false)
       var steps: [PokedexUpdater.Step] = []
-      let error = Self.error(app, [patch]) { steps.append($0) }
+      let error = updateError(app, [patch]) { steps.append($0) }
       expectEqual(error?.code, .diskFull, "\(String(describing: error))")
       #expect(!steps.contains(.copying), "\(steps)")
       try expectEqual(File.readAll(app), bytes)
@@ -62,7 +41,7 @@ import Testing
   }
 
   private static func count(_ text: String, in path: String) throws -> Int {
-    String(decoding: try File.readAll(path), as: UTF8.self).split(separator: text).count - 1
+    try File.text(path).split(separator: text).count - 1
   }
 
   /// Thousands of edits of one long row, each of a few bytes in the patch. A key may be there once, so the unpacked rows
@@ -84,7 +63,7 @@ import Testing
       try $0.execute("DELETE FROM patch_rows WHERE name LIKE '%_meta%'")
       try $0.run("INSERT INTO patch_rows VALUES ('set_meta_1', 'key,value', ?, ?)", count, data)
     }
-    let error = Self.error(app, [patch])
+    let error = updateError(app, [patch])
     expectEqual(error?.code, .damagedUpdate, "\(String(describing: error))")
     expectEqual(error?.detail.contains("repeated or missing key"), true)
     try expectEqual(File.readAll(app), File.readAll(long))
@@ -98,10 +77,7 @@ import Testing
       try $0.execute("UPDATE meta SET value = 'another' WHERE key = 'dataset'")
     }
     try AtomicFile.write(store.file(2), try File.readAll(other), durable: false)
-    expectEqual(
-      TestStore.code {
-        _ = try store.updater.replace(with: store.file(2), manifest: store.manifest(2))
-      }, .wrongResult)
+    expectError(.wrongResult) { try store.replace(with: 2) }
     #expect(!File.exists(store.app))
   }
 }

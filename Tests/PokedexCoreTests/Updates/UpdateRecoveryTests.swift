@@ -166,8 +166,7 @@ import Testing
     try app.execute(
       "PRAGMA journal_mode = wal; CREATE TABLE mine (x); PRAGMA wal_checkpoint(truncate)")
     let installer = PokedexInstaller(bundle: store.file(2), destination: store.app)
-    let error = await #expect(throws: PokedexError.self) { _ = try await installer.install() }
-    expectEqual(error?.code, .busy)
+    await expectError(.busy) { try await installer.install() }
     try app.execute("INSERT INTO mine VALUES (1)")
     try expectEqual(Connection(store.app, .readWrite).integer("SELECT count(*) FROM mine"), 1)
   }

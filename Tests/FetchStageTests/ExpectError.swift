@@ -1,0 +1,1 @@
+../ExpectError.swift
