@@ -144,11 +144,8 @@ struct SpeciesGames: ReviewedTable {
   ) -> Supplement {
     var columns: [(source: String, names: [String])] = []
     for (name, source) in game.sources.members {
-      if let known = columns.firstIndex(where: { $0.source == source }) {
-        columns[known].names.append(name)
-      } else {
-        columns.append((source, [name]))
-      }
+      let place = columns.place(orAdd: (source, [])) { $0.source == source }
+      columns[place].names.append(name)
     }
     var row = Supplement()
     row.id = "species-\(references.identifier(of: .versionGroup, group.rawValue))"

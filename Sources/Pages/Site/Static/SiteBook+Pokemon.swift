@@ -282,10 +282,7 @@ extension SiteBook {
     var rows: [(language: LanguageID, name: String, genus: String)] = []
     for text in try pokedex.names(of: .pokemonSpecies, species.rawValue)
     where text.field == .name || text.field == .genus {
-      if !rows.contains(where: { $0.language == text.language }) {
-        rows.append((text.language, "–", ""))
-      }
-      guard let place = rows.firstIndex(where: { $0.language == text.language }) else { continue }
+      let place = rows.place(orAdd: (text.language, "–", "")) { $0.language == text.language }
       if text.field == .name { rows[place].name = text.text } else { rows[place].genus = text.text }
     }
     return """

@@ -149,15 +149,11 @@ struct SiteRelations: Sendable {
         let slots = [variant.ability1, variant.ability2, variant.abilityHidden]
         for (place, ability) in slots.enumerated() {
           guard let ability else { continue }
-          var list = owners[ability] ?? []
-          if let last = list.indices.last(where: {
-            list[$0].pokemon == history.id && list[$0].slot == place + 1
-          }) {
-            list[last].games.formUnion(variant.versionGroups)
-          } else {
-            list.append(Owner(pokemon: history.id, slot: place + 1, games: variant.versionGroups))
+          let owner = Owner(pokemon: history.id, slot: place + 1, games: [])
+          let place = owners[ability, default: []].place(orAdd: owner) {
+            $0.pokemon == owner.pokemon && $0.slot == owner.slot
           }
-          owners[ability] = list
+          owners[ability]?[place].games.formUnion(variant.versionGroups)
         }
       }
     }
@@ -170,13 +166,10 @@ struct SiteRelations: Sendable {
     var machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]] = [:]
     for group in groups where VersionGroupSet.canHold(group.id) {
       for machine in try pokedex.machines(in: .id(group.id)) {
-        var moves = machines[machine.item] ?? []
-        if let place = moves.firstIndex(where: { $0.move == machine.move }) {
-          moves[place].games.insert(group.id)
-        } else {
-          moves.append((machine.move, [group.id]))
+        let place = machines[machine.item, default: []].place(orAdd: (machine.move, [])) {
+          $0.move == machine.move
         }
-        machines[machine.item] = moves
+        machines[machine.item]?[place].games.insert(group.id)
       }
     }
     return machines
