@@ -57,7 +57,6 @@ enum MCPCommand {
   }
 }
 
-/// The lines of an input.
 enum InputLines {
   /// Calls `body` with each line of a file descriptor; of one longer than `longest` bytes with the first `longest + 1`
   /// as soon as they are read. The rest of it is skipped.
@@ -261,7 +260,6 @@ struct MCPServer {
     return .answer(answer)
   }
 
-  /// Returns the revision of a request.
   private func revision(_ parameters: JSONValue) throws(Fault) -> String {
     let named = parameters["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.string
     if let named, !Self.revisions.contains(named) {
@@ -421,7 +419,6 @@ extension MCPServer {
     return ["content": [["type": "text", "text": .string(text)]], "isError": true]
   }
 
-  /// Returns a command as a tool of the protocol.
   private static func json(_ tool: Tool) -> JSONValue {
     func say(_ message: Message) -> String { inWordsOfTools(MessageLanguage.english.say(message)) }
     let structured = Argument<Bool>.flag(structured, .mcpOptionStructured).declaration

@@ -161,7 +161,6 @@ extension ReadingSession {
   }
 }
 
-/// The parts of a page.
 enum ShownPart: String, CaseIterable, ArgumentValue {
   case facts, learnset, texts, sprites
 

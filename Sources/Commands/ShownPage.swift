@@ -281,7 +281,6 @@ extension ReadingSession {
     return table
   }
 
-  /// The attributes that are types.
   private var typeLabels: [String] {
     [
       Message.labelType, .labelTypes, .labelWeakTo, .labelResists, .labelImmuneTo,

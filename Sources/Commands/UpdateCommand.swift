@@ -62,7 +62,6 @@ enum UpdateCommand {
 }
 
 extension PokedexUpdater.Outcome.Signature {
-  /// Returns `state` with the state of the signature.
   func stating(_ state: Message) -> Message {
     switch self {
     case .signed: .stateSigned(state: state)

@@ -55,7 +55,6 @@ struct AttributeReader {
     flags = try hasFlags == nil ? [:] : texts("identifier", of: "move_flag")
   }
 
-  /// Returns the attributes of one row of `table` with the given `columns`.
   func attributes(_ table: String, _ columns: [String], row: [Value]) -> [Attribute] {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }

@@ -57,7 +57,6 @@ extension PackStage {
   }
 }
 
-/// Reads tables from an artifact.
 private struct TableReader: TableVisitor {
   let connection: Connection
 

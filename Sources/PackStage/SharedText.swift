@@ -38,7 +38,6 @@ struct SharedText: Sendable, Hashable {
     return rows.sorted(by: precedes)
   }
 
-  /// The text in each of its languages.
   var texts: [LocalizedText] {
     languages.map { language in
       var row = LocalizedText()

@@ -68,7 +68,6 @@ extension Pipeline {
       progress: progress)
   }
 
-  /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`.
   static func normalize(
     _ snapshot: Snapshot, _ texts: [TextSourceInput], localization: String?, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
@@ -164,7 +163,6 @@ extension Pipeline {
     return ([normalized, index], diagnostics)
   }
 
-  /// Returns the stages of an artifact packed from `layers`.
   static func stages(_ layers: [LayerFile], _ product: PackStage.Product) -> [Manifest.Stage] {
     var stages = layers.map {
       Manifest.Stage(

@@ -107,7 +107,6 @@ final class ResourceReader {
       ))
   }
 
-  /// Reports a body that is not JSON.
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
@@ -261,7 +260,6 @@ final class ResourceReader {
 }
 
 extension JSONError {
-  /// The diagnostic code of the error.
   fileprivate var code: DiagnosticCode {
     switch kind {
     case .missing: "missing-field"

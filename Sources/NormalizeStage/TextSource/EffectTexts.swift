@@ -101,7 +101,6 @@ struct EffectTexts {
     }
   }
 
-  /// The description of the source for the manifest.
   func manifest(_ source: Manifest.Texts.Source) -> Manifest.Texts {
     var texts = Manifest.Texts(source)
     texts.added = added

@@ -3,7 +3,6 @@ import Layers
 package import PokedexFormat
 import SimdJSON
 
-/// The reviewed table of a source.
 protocol SourceTable: Sendable, Decodable {
   var source: Manifest.Texts.Source { get }
 

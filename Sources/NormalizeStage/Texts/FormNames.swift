@@ -13,7 +13,6 @@ import PokedexModel
 package struct FormNames: Sendable, Equatable {
   package static let fileName = "form-names.json"
 
-  /// The path of the file.
   private var file = fileName
   /// By English form name and language code.
   private(set) var names: [String: [String: String]] = [:]

@@ -110,7 +110,6 @@ package struct ChangeText {
         + (shown < items.count ? [.changesMore(count: items.count - shown)] : []))
   }
 
-  /// Returns the label of a kind of resource.
   func kind(_ entity: String) -> Message {
     label("kind-\(entity)") ?? Message(verbatim: escaped(Self.words(entity, "-")))
   }

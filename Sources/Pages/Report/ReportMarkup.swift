@@ -20,7 +20,6 @@ struct ReportSection {
   var content: HTML
 }
 
-/// A cell of a table in a report.
 enum ReportCell {
   case text(HTML)
   case number(String)
@@ -61,7 +60,6 @@ extension ReportMarkup {
   /// Returns a message whose arguments are escaped markup.
   func show(_ markup: Message) -> HTML { HTML(markup) }
 
-  /// Returns the label of a code, or the code.
   func label(_ family: String, _ code: String) -> Message {
     PageLabels.label("report-\(family)-\(code)") ?? Message(verbatim: code)
   }

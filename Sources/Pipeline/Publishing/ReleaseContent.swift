@@ -17,9 +17,7 @@ struct ReleaseContent {
   private let compared: LastReleaseComparison?
 
   struct Reissue {
-    /// The number of the original release.
     let number: Int
-    /// The reason given by the user.
     let reason: String?
   }
 

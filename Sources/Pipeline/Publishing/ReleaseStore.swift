@@ -168,7 +168,6 @@ struct ReleaseStore: ~Copyable {
     try Directory.synchronize(path)
   }
 
-  /// Announces `latest` as the newest release.
   mutating func announce(_ latest: LatestRelease, _ key: Ed25519.PrivateKey?) throws {
     var document = latest.document
     if let key { document = SignedDocument.sign(document, as: .latest, with: key) }

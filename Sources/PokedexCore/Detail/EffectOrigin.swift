@@ -106,7 +106,6 @@ extension Pokedex {
   }
 }
 
-/// A row of `dex_effect_at`.
 private struct EffectRow: Record {
   static let query = RecordQuery<EffectRow>(
     "WHERE entity = ?1 AND entity_id = ?2 AND version_group = ?3 AND language = ?4")
@@ -129,7 +128,6 @@ private struct EffectRow: Record {
   var key: String { effect }
 }
 
-/// A row of `dex_past_effect`.
 private struct PastEffectRow: Record {
   static let query = RecordQuery<PastEffectRow>(
     """

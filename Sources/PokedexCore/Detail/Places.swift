@@ -52,7 +52,6 @@ extension Pokedex {
       }
   }
 
-  /// Returns the location of each area.
   func locations() throws(PokedexError) -> [LocationAreaID: Location] {
     try cached({ $0.locations }, { $0.locations = $1 }) { reader throws(SQLiteError) in
       let locations = Dictionary(first: try reader.records(Self.locationsQuery).map { ($0.id, $0) })

@@ -36,7 +36,6 @@ extension SpeciesValues {
 }
 
 extension Pokedex {
-  /// Returns the rows of a pokemon, or of all.
   func speciesVariants(of pokemon: PokemonID? = nil) throws(PokedexError) -> [SpeciesVariant] {
     if let pokemon { return try records(Self.ofPokemonQuery, pokemon.rawValue) }
     return try records(Self.allQuery)

@@ -106,13 +106,11 @@ extension Pokedex {
     return Sprites(stem: owner.stem, try spriteTemplates(owner.set))
   }
 
-  /// Returns the addresses of the pictures of items.
   func itemPictures() throws(PokedexError) -> [ItemID: String] {
     try allSprites(of: .item).compactMapValues { $0["default"] }
       .reduce(into: [:]) { pictures, entry in pictures[ItemID(entry.key)] = entry.value }
   }
 
-  /// Returns the sprites of all pokemon.
   func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
     try allSprites(of: .pokemon).reduce(into: [:]) { all, entry in
       all[PokemonID(entry.key)] = entry.value

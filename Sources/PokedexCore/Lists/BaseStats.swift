@@ -29,7 +29,6 @@ public struct BaseStats: Sendable, Hashable, Codable {
 }
 
 extension BaseStats {
-  /// The six stats.
   var values: StatValues {
     StatValues(
       hp: hp, attack: attack, defense: defense, specialAttack: specialAttack,

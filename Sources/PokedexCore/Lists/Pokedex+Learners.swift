@@ -23,7 +23,6 @@ extension Pokedex {
     return ids
   }
 
-  /// Returns the positions of the pokemon that match `filter`.
   func learnerPositions(_ filter: MoveFilter) throws(PokedexError) -> PokemonSet {
     let counted = MoveLearners.Counted(filter, in: try learnsetGroup(of: .id(filter.versionGroup)))
     let positions = try pokemonPositions()

@@ -31,7 +31,6 @@ struct Catalog: Sendable {
 
   func generation(of group: VersionGroupID) -> GenerationID? { versionGroup(group)?.generation }
 
-  /// Returns the versions of `group`.
   func versions(of group: VersionGroupID) -> VersionSet {
     VersionSet(versions.lazy.filter { $0.versionGroup == group }.map(\.id))
   }

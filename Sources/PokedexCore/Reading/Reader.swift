@@ -78,7 +78,6 @@ final class Reader: @unchecked Sendable {
     return try body(statement)
   }
 
-  /// Returns the records of `query`.
   func records<Entity: Record, each Value: Bindable>(
     _ query: RecordQuery<Entity>, _ values: repeat each Value
   ) throws(SQLiteError) -> [Entity] {

@@ -140,7 +140,6 @@ struct FoldedNames: Sendable {
 }
 
 extension Pokedex {
-  /// Returns the folded names of all resources of a kind.
   func searchedNames(_ kind: ResourceKind) throws(PokedexError) -> FoldedNames {
     try cached({ $0.foldedNames[kind] }, { $0.foldedNames[kind] = $1 }) { () throws(PokedexError) in
       try foldedNames(kind)

@@ -300,7 +300,6 @@ extension Pokedex {
     try searchedNames(kind).longest
   }
 
-  /// Returns the default pokemon of each of `species`.
   func defaultPokemon(_ species: [Int]) throws(PokedexError) -> [Int] {
     try pool.read { reader throws(SQLiteError) in
       var found: [Int] = []

@@ -227,7 +227,6 @@ extension ListQuery {
 
 /// The words of all lists, by key.
 struct SearchWords: Sendable {
-  /// A line of the table.
   struct Line: Sendable {
     var filter: SearchWord.Filter
     /// `*` for each resource.

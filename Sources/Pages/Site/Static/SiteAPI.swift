@@ -60,7 +60,6 @@ struct SiteAPI: Sendable {
     }
   }
 
-  /// Writes the files.
   func write(_ dataVersion: String, to writer: SiteFolder.Writer) throws -> [SiteFolder.Written] {
     let pokedex = pokedex
     let generation = try pokedex.generations().last?.id

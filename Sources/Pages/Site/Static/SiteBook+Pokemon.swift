@@ -273,7 +273,6 @@ extension SiteBook {
       "<ul>\(held.map { listing -> HTML in "<li>\(link(listing.item)) \(listing.rarity)% <small>\(names(of: listing.versions))</small>" })</ul>"
   }
 
-  /// Returns the names of games.
   func names(of versions: [VersionID]) -> String {
     list(games.flatMap { $0.versions.filter { versions.contains($0.id) }.map(\.name) })
   }

@@ -3,7 +3,6 @@ import PokedexCore
 
 /// What the pages of both languages share: ids, addresses and relations in both directions.
 struct SiteRelations: Sendable {
-  /// An owner of an ability.
   struct Owner: Sendable {
     var pokemon: PokemonID
     /// 1, 2, or 3 for the hidden ability.
@@ -25,18 +24,15 @@ struct SiteRelations: Sendable {
   let games: [PokemonID: VersionGroupID]
   let owners: [AbilityID: [Owner]]
   let families: [EvolutionChainID: EvolutionFamily]
-  /// The regions of Pokédexes.
   let regions: [DexID: RegionID]
   /// How a game computes stats.
   let formulas: [VersionGroupID: StatFormula]
   /// Every evolution method that needs an item, by the item.
   let evolutions: [ItemID: [Evolution]]
-  /// The machines by item: the move and the games.
   let machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]]
   /// All moves in all games.
   let moves: [MoveHistory]
   let eggGroups: [EggGroupID: [PokemonID]]
-  /// The pokemon of each form.
   let formOwners: [FormID: PokemonID]
   /// Those of a form can differ from its pokemon's, as those of Arceus.
   let formTypes: [FormID: [TypeID]]
@@ -188,7 +184,6 @@ struct SiteRelations: Sendable {
 
   // MARK: Addresses
 
-  /// The folder of the pages of a kind.
   static let folders: [ResourceKind: String] = [
     .pokemonSpecies: "species", .pokemon: "species", .move: "moves", .ability: "abilities",
     .item: "items", .type: "types", .versionGroup: "games", .pokedex: "pokedexes",
@@ -234,7 +229,6 @@ struct SiteRelations: Sendable {
       .mapValues { $0.map { ItemID($0.key) }.sorted() }
   }
 
-  /// Whether a resource has a page of its own.
   func hasPage(_ kind: ResourceKind, _ id: Int) -> Bool { listed[kind.endpoint]?[id] == nil }
 
   /// Returns the attribute of a list's entry to which the address of a resource without a page leads.
@@ -262,7 +256,6 @@ struct SiteRelations: Sendable {
 
   // MARK: Games
 
-  /// Returns the newest game with a move.
   func newestGame(of history: MoveHistory) -> VersionGroup? {
     let games = history.variants.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
     return groups.newest(in: games.subtracting(history.absent)) ?? groups.newest(in: games)
