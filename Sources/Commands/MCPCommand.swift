@@ -331,10 +331,10 @@ struct MCPServer {
       }
       let texts = (member.value.array ?? [member.value]).map { $0.string ?? $0.line }
       guard let row = rows.first(where: { $0.member == member.name }) else {
-        return Self.failure(
-          .mcpUnknownArgument(
-            name: member.name,
-            names: (rows.map(\.member) + [Self.structured]).joined(separator: ", ")))
+        let names = (rows.map(\.member) + [Self.structured]).joined(separator: ", ")
+        let problem = Message.mcpUnknownArgument(name: member.name, names: names)
+        let text = JSONValue.string("error[command-line]: \(problem.english)")
+        return ["content": [["type": "text", "text": text]], "isError": true]
       }
       if row.isPositional {
         words += texts
@@ -413,12 +413,6 @@ struct MCPServer {
 }
 
 extension MCPServer {
-  /// The result of a tool that was called with wrong arguments.
-  private static func failure(_ message: Message) -> JSONValue {
-    let text = "error[command-line]: \(MessageLanguage.english.say(message))"
-    return ["content": [["type": "text", "text": .string(text)]], "isError": true]
-  }
-
   private static func json(_ tool: Tool) -> JSONValue {
     func say(_ message: Message) -> String { inWordsOfTools(MessageLanguage.english.say(message)) }
     let structured = Argument<Bool>.flag(structured, .mcpOptionStructured).declaration

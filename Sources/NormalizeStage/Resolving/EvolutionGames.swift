@@ -83,11 +83,8 @@ struct EvolutionGames {
       == (other.baseForm ?? varieties.defaultVariety(of: other.from))
     if other.region != nil, row.region == nil, other.timeOfDay == nil, isSameBase { return true }
     return row.versionGroup != other.versionGroup && conditions(row) == conditions(other)
-      && isLater(other.versionGroup, than: row.versionGroup)
-  }
-
-  private func isLater(_ a: VersionGroupID, than b: VersionGroupID) -> Bool {
-    groups.firstIndex { $0.id == a } ?? 0 > groups.firstIndex { $0.id == b } ?? 0
+      && groups.firstIndex { $0.id == other.versionGroup } ?? 0
+        > groups.firstIndex { $0.id == row.versionGroup } ?? 0
   }
 
   /// A method without its place in the list and in time, and without the amount of friendship.
