@@ -1,6 +1,4 @@
 import Base
-import FetchStage
-import Layers
 import Pipeline
 import PokedexCore
 import PokedexFormat

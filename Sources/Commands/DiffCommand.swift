@@ -1,6 +1,5 @@
 import Base
 import DiffStage
-import Layers
 import Pages
 import Pipeline
 import PokedexCore

@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PokedexFormat
 
 /// `pokedex keygen`: creates a key pair for signing manifests, and a spare one for the day that key is lost.

@@ -1,6 +1,4 @@
 import Base
-import Layers
-import NormalizeStage
 import Pipeline
 import PokedexFormat
 

@@ -1,5 +1,4 @@
 import Base
-import FetchStage
 import Layers
 import Pipeline
 import PokedexFormat

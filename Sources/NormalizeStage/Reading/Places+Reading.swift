@@ -1,7 +1,6 @@
 import Base
 import Layers
 import PokedexModel
-import SimdJSON
 
 extension DexPart {
   mutating func read(_ row: inout Location, _ o: inout FieldReader) {

@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PokedexModel
 
 /// Reviewed names of forms in languages in which PokéAPI has none: `Localization/form-names.json`. It is edited by

@@ -1,5 +1,4 @@
 package import Base
-import FetchStage
 import Layers
 import PackStage
 package import PokedexFormat

@@ -1,5 +1,4 @@
 import Base
-import PokedexCore
 
 /// What surrounds the content of every page: head, navigation and footer.
 struct SiteShell: Sendable {
