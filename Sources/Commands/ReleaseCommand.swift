@@ -1,7 +1,6 @@
 import Base
 import Layers
 import Pipeline
-import PokedexFormat
 
 /// `pokedex release`: publishes the next release, or prints why there is none.
 package enum ReleaseCommand {

@@ -1,6 +1,5 @@
 import Base
 import Layers
-import PokedexFormat
 
 /// The rows of `meta`.
 ///

@@ -1,6 +1,5 @@
 import Base
 import Layers
-import PokedexModel
 import SimdJSON
 
 extension DexPart {

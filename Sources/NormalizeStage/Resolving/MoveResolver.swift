@@ -1,6 +1,5 @@
 import Base
 import Layers
-import PokedexModel
 
 /// Resolves the current and past values of moves to a variant for each version group.
 ///

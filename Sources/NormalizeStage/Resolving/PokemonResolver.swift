@@ -1,6 +1,5 @@
 import Base
 import Layers
-import PokedexModel
 
 /// Resolves the current and past values of pokemon to variants.
 ///

@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 
 /// The version groups in which each pokemon is available, derived from evidence by rules P1 to P11 of
 /// Documentation/VERSIONING.md.

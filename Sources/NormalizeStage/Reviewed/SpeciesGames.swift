@@ -1,6 +1,5 @@
 import Base
 import Layers
-import PokedexModel
 
 /// What changed from game to game of species: `species-games.json`, a reviewed table of this project. See
 /// Documentation/CORRECTIONS.md.

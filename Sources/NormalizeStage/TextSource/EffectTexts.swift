@@ -1,6 +1,4 @@
 import Layers
-import PokedexFormat
-import PokedexModel
 
 /// Effects of a text source, added where PokéAPI lacks them.
 struct EffectTexts {

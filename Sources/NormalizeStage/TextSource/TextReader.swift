@@ -1,6 +1,5 @@
 package import Base
-import Layers
-package import PokedexFormat
+package import Layers
 import SimdJSON
 
 protocol SourceTable: Sendable, Decodable {

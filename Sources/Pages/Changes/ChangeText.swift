@@ -1,7 +1,6 @@
 package import Base
 package import DiffStage
 import Layers
-import PokedexModel
 
 /// Writes the values and names of changes in both languages, with the markup of a page.
 package struct ChangeText {

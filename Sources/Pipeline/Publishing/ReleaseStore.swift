@@ -1,7 +1,6 @@
 package import Base
-import Layers
+package import Layers
 import PackStage
-package import PokedexFormat
 
 /// A folder of the releases of one edition: `data-1`, `data-2`, … (`data-ja-en-1`, … of `ja-en`) and
 /// `latest.json`, which refers to the newest.
