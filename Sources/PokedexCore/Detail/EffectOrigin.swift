@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// Where an effect text of a move, an ability or an item is from, and how far it is that of the game.
 public struct EffectOrigin: Sendable, Hashable, Codable {

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// The flavor texts of a resource in one language; of games without a text of it, those of further resources.
 struct FlavorTexts {

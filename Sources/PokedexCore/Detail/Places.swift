@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A location with its areas.
 public struct LocationPlaces: Sendable, Hashable, Codable, Identifiable {

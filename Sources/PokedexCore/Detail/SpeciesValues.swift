@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// What changes from game to game of a species, in games with the same values; the view `dex_species_at`. Nil is unknown,
 /// or nothing that the games have: no value is that of other games.
 public struct SpeciesValues: Sendable, Hashable, Codable {

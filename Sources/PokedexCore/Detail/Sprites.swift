@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A picture of a pokemon, by PokéAPI's JSON path: `front_default`,
 /// `versions.generation-v.black-white.animated.front_default`.

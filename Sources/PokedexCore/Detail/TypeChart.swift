@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// The damage factors of all generations, in memory.
 struct TypeChart: Sendable {

@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// The base stats of a pokemon in a game.
 public struct BaseStats: Sendable, Hashable, Codable {
   public var hp: Int

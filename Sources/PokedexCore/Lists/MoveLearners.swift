@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// The learners of one move, from its row of `move_index`.
 final class MoveLearners: Sendable {

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// A move that a pokemon learns, and the version groups in which it does.
 struct LearnedMove: Sendable, Hashable {

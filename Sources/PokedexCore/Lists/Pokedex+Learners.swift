@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 extension Pokedex {
   /// Returns the pokemon that match `filter`, ascending by id. In a version group without learnsets the

@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// The generations and games that other tables refer to.
 struct Catalog: Sendable {

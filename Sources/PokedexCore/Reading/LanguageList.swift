@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 struct LanguageList: Sendable {
   /// Ascending by id, never empty.

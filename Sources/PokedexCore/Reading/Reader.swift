@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// A read connection with its prepared statements.
 ///

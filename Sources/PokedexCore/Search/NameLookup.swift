@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// What one call of `find` looks for: the text, and the names that may be it, which each kind reads once.
 final class NameLookup {

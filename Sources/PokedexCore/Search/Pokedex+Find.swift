@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 extension Pokedex {
   /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number (`25`, `#025`, `id:25`). The

@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// How a query matched a name. Smaller values are better matches.
 public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// The complete name, or the number of a species: ぴかちゅう, PIKACHU, ピカチュー, ニドランオス, #025.

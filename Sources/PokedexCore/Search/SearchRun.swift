@@ -1,5 +1,4 @@
 import PokedexFormat
-import PokedexModel
 
 /// One search in the index: the best match of each entry.
 struct SearchRun {
