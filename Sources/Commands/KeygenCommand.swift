@@ -8,7 +8,7 @@ package enum KeygenCommand {
 
   package static let command = Command(
     "keygen", .keygenSummary, discussion: [.keygenDiscussion1], table: [path],
-    examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
+    examples: [("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
   ) { context in
     // Set before the file is created, so that it is never readable by others.
     let mask = umask(0o077)

@@ -29,8 +29,8 @@ enum LearnersCommand {
       DatabaseArgument.positional, names,
     ],
     examples: [
-      .init("pokedex learners 10まんボルト なみのり --game swsh", .learnersExample1),
-      .init("pokedex learners --any surf,fly --methods tm", .learnersExample2),
+      ("pokedex learners 10まんボルト なみのり --game swsh", .learnersExample1),
+      ("pokedex learners --any surf,fly --methods tm", .learnersExample2),
     ],
     results: [[NamedResource<Pokemon>].self, [MoveLearner].self]
   ) { context in

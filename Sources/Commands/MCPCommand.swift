@@ -7,7 +7,7 @@ enum MCPCommand {
   static let command = Command(
     "mcp", .mcpSummary, discussion: [.mcpDiscussion1(tools: MCPServer.toolNames)],
     table: [DatabaseArgument.positional],
-    examples: [.init("pokedex mcp Output/pokedex.sqlite", .mcpExample1)]
+    examples: [("pokedex mcp Output/pokedex.sqlite", .mcpExample1)]
   ) { context in
     let database = DatabaseArgument(context)
     try database.require()

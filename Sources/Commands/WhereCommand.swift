@@ -13,9 +13,9 @@ enum WhereCommand {
     "where", .whereSummary, discussion: [.whereDiscussion1],
     table: [game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, name],
     examples: [
-      .init("pokedex where feebas --game dp", .whereExample1),
-      .init("pokedex where kanto-route-1 --game hgss", .whereExample2),
-      .init("pokedex where hm01 --game emerald", .whereExample3),
+      ("pokedex where feebas --game dp", .whereExample1),
+      ("pokedex where kanto-route-1 --game hgss", .whereExample2),
+      ("pokedex where hm01 --game emerald", .whereExample3),
     ],
     results: [[WildPokemon].self, [ItemSpot].self]
   ) { context in

@@ -11,21 +11,13 @@ struct ReleaseContent {
   let number: Int
   let previous: PreviousReleases?
   /// The release whose content is published again; nil for a build.
-  let reissue: Reissue?
+  var reissue: Reissue?
   /// The comparison with the first of ``previous``; nil if it is to be compared.
-  private let compared: LastReleaseComparison?
+  var compared: LastReleaseComparison?
 
   struct Reissue {
     let number: Int
     let reason: String?
-  }
-
-  init(
-    folder: String, _ document: ManifestDocument, number: Int, previous: PreviousReleases?,
-    reissue: Reissue? = nil, compared: LastReleaseComparison? = nil
-  ) {
-    (self.compared, self.document) = (compared, document)
-    (self.folder, self.number, self.previous, self.reissue) = (folder, number, previous, reissue)
   }
 
   var manifest: Manifest { document.manifest }
@@ -88,7 +80,7 @@ struct ReleaseContent {
     }
     if let key = configuration.key { document.sign(with: key) }
     let notes = try ReleaseNotes(
-      self, document.manifest, key: configuration.key?.publicKey
+      content: self, published: document.manifest, key: configuration.key?.publicKey
     ).markdown(new, made.newest)
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")

@@ -60,7 +60,7 @@ extension Release {
     }
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = ReleaseContent(
-      folder: build.output, outcome.document, number: (store.latest?.release ?? 0) + 1,
+      folder: build.output, document: outcome.document, number: (store.latest?.release ?? 0) + 1,
       previous: previous, compared: outcome.comparison)
     var result = try publish(content, &store, configuration: configuration, progress: progress)
     result.diagnostics = outcome.diagnostics
@@ -115,7 +115,7 @@ extension Release {
     }
     let document = try checkedManifest(of: folder, number, configuration)
     let content = try ReleaseContent(
-      folder: folder, document, number: latest.release + 1,
+      folder: folder, document: document, number: latest.release + 1,
       previous: PreviousReleases(
         configuration.store, artifactName: document.manifest.artifact.file),
       reissue: ReleaseContent.Reissue(number: number, reason: reason))
