@@ -1,6 +1,5 @@
-package import Base
 import FetchStage
-import Layers
+package import Layers
 package import PackStage
 import Pipeline
 

@@ -1,4 +1,3 @@
-import Base
 import Layers
 import Pages
 import PokedexCore

@@ -1,4 +1,3 @@
-import Base
 import FetchStage
 import Layers
 import Pipeline

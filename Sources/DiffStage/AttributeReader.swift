@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// An attribute from a row: a field of an entity, optionally in one game, and its value.

@@ -1,4 +1,3 @@
-import Base
 package import Layers
 
 /// Compares two artifacts and creates a patch for programs and a diff for readers.

@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// One run of the stage: amend and read, supplement, resolve. ``result()`` has the steps in their order.

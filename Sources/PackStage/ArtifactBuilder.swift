@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// Builds the database of an artifact in memory and writes it to a file with `VACUUM INTO`.

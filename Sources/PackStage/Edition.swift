@@ -1,4 +1,3 @@
-package import Base
 package import Layers
 
 /// The part of the content that an artifact has: some languages and some parts. The views are the same in every

@@ -1,5 +1,4 @@
-package import Base
-import Layers
+package import Layers
 
 extension PackStage {
   /// Writes an edition of the full artifact at `source` to `path`, which must not exist: the same bytes as a

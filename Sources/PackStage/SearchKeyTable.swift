@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// A row of `search_entry`: all keys of one entry that can be searched.

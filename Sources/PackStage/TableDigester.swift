@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// Digests tables while they are written, so that the content digest is known once they are filled. The

@@ -1,6 +1,5 @@
-package import Base
 package import FetchStage
-import Layers
+package import Layers
 import NormalizeStage
 import PackStage
 import Pages

@@ -1,4 +1,3 @@
-package import Base
 import FetchStage
 package import Layers
 import PackStage

@@ -1,4 +1,3 @@
-package import Base
 package import FetchStage
 package import Layers
 import NormalizeStage

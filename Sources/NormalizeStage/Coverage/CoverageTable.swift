@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// What the games have and the source lacks: `coverage.json`, a reviewed table of this project, of which `coverage.sql`

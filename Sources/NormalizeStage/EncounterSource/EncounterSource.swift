@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// A source of encounters: its table and what its files say.

@@ -1,5 +1,4 @@
-package import Base
-import Layers
+package import Layers
 
 /// Runs the rules of `checks.sql`. See Documentation/DATA-QUALITY.md.
 package enum DataRules {

@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// Resolves the current and past values of moves to a variant for each version group.

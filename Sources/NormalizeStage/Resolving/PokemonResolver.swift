@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// Resolves the current and past values of pokemon to variants.

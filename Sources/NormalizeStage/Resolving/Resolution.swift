@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The rows derived from the values of many resources: the values of everything in every version group.

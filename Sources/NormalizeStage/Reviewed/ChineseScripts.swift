@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The characters that only one of the two Chinese scripts has, and the names that PokéAPI gives in the other

@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The flags of moves with their names: `move-flags.json`, a reviewed table of this project.

@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// What changed from game to game of species: `species-games.json`, a reviewed table of this project. See

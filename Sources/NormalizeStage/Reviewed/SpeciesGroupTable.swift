@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The groups that players name, such as starters and the legendary birds: `species-groups.json`, a reviewed table of

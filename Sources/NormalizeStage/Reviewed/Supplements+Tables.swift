@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// A row that holds in some versions.

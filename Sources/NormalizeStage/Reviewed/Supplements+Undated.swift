@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The values that are of no version group, or of all.

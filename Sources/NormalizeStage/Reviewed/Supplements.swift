@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// Adds the values of supplement files to what was read from PokéAPI. A value that PokéAPI has is not added.

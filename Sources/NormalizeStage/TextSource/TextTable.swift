@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// A text of a source, as it has it.

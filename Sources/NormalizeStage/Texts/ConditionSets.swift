@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The sets of encounter conditions, with ids that are hashes of their content.

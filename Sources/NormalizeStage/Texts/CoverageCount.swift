@@ -1,4 +1,3 @@
-package import Base
 package import Layers
 
 /// The text coverage of a dex, and the missing texts.

@@ -1,4 +1,3 @@
-import Base
 package import Layers
 
 /// The full names of pokemon and forms as players expect them, composed where PokéAPI has no name that is

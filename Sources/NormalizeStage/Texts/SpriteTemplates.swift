@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// Image addresses, split into parts shared by many resources and a part specific to one.

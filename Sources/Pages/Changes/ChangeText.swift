@@ -1,6 +1,5 @@
-package import Base
 package import DiffStage
-import Layers
+package import Layers
 
 /// Writes the values and names of changes in both languages, with the markup of a page.
 package struct ChangeText {

@@ -1,5 +1,4 @@
 import Layers
-import Base
 
 /// The parts of a report: texts in both languages, tables, findings, and the page around them.
 protocol ReportMarkup {

@@ -1,4 +1,3 @@
-import Base
 package import Layers
 import NormalizeStage
 

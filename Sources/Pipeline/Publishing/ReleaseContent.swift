@@ -1,4 +1,3 @@
-import Base
 import DiffStage
 import FetchStage
 import Layers

@@ -1,7 +1,6 @@
-package import Base
 import DiffStage
 import FetchStage
-import Layers
+package import Layers
 import PackStage
 
 extension Release {

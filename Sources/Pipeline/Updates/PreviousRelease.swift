@@ -1,4 +1,3 @@
-package import Base
 import DiffStage
 package import Layers
 import PackStage

@@ -1,4 +1,3 @@
-package import Base
 package import DiffStage
 package import Layers
 import Pages

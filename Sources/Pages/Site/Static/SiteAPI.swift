@@ -1,5 +1,4 @@
 import Layers
-import Base
 import PokedexCore
 
 /// The JSON API: files below `api/v1`, which `Documentation/schemas/api.schema.json` describes.

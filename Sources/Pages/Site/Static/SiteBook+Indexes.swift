@@ -1,5 +1,4 @@
 import Layers
-import Base
 import PokedexCore
 
 /// The lists of all pages of a kind.

@@ -1,5 +1,4 @@
 import Layers
-import Base
 import PokedexCore
 
 enum SiteStyle {
