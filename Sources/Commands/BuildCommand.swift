@@ -1,6 +1,4 @@
 import Base
-import FetchStage
-import Layers
 import Pipeline
 import PokedexCore
 import PokedexFormat
@@ -21,9 +19,9 @@ package enum BuildCommand {
       StageOptions.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
-      .init("pokedex build --source dir:api-data --output Output", .buildExample1),
-      .init("pokedex build --source sample --output Output", .buildExample2),
-      .init("pokedex build --texts github --output Output", .buildExample3),
+      ("pokedex build --source dir:api-data --output Output", .buildExample1),
+      ("pokedex build --source sample --output Output", .buildExample2),
+      ("pokedex build --texts github --output Output", .buildExample3),
     ]
   ) { context in
     try StageOptions.useTables(context)

@@ -21,8 +21,8 @@ enum CalculationCommands {
     "matchups", .matchupsSummary, discussion: [.matchupsDiscussion1],
     table: [game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, names],
     examples: [
-      .init("pokedex matchups charizard pikachu tapu-koko", .matchupsExample1),
-      .init("pokedex matchups water ground --game gold-silver", .matchupsExample2),
+      ("pokedex matchups charizard pikachu tapu-koko", .matchupsExample1),
+      ("pokedex matchups water ground --game gold-silver", .matchupsExample2),
     ],
     results: [[Matchups].self]
   ) { context in
@@ -70,7 +70,7 @@ enum CalculationCommands {
     "stats", .statsSummary, discussion: [.statsDiscussion1],
     table: [level, nature, individual, effort, game, DatabaseArgument.positional, name],
     examples: [
-      .init("pokedex stats pikachu --level 50 --nature jolly --ev speed=252", .statsExample1)
+      ("pokedex stats pikachu --level 50 --nature jolly --ev speed=252", .statsExample1)
     ],
     results: [StatValues.self]
   ) { context in
@@ -127,7 +127,7 @@ enum CalculationCommands {
     table: [
       game, other, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, name,
     ],
-    examples: [.init("pokedex compare pikachu --game yellow --with sv", .compareExample1)],
+    examples: [("pokedex compare pikachu --game yellow --with sv", .compareExample1)],
     results: [[Difference].self]
   ) { context in
     try ReadingSession.run(context, name) { session in

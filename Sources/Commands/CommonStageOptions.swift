@@ -1,6 +1,5 @@
-package import Base
 import FetchStage
-import Layers
+package import Layers
 package import PackStage
 import Pipeline
 
@@ -85,7 +84,6 @@ package enum StageOptions {
     return Edition(name: name, languages: languages, without: without)
   }
 
-  /// Returns the items of a list separated by commas.
   private static func items(_ list: String, _ option: String) throws -> [String] {
     let items = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !items.contains(where: \.isEmpty) else {
@@ -142,7 +140,6 @@ package enum StageOptions {
     "contact", "ADDRESS", help: .optionContact)
   package static let offline = Argument<Bool>.flag("offline", .optionOffline)
 
-  /// The options of the source `live`.
   static let live: [any CommandArgument] = [rate, connections, contact, offline]
 
   /// Returns the settings of the options ``live``.

@@ -12,8 +12,8 @@ enum CompletionCommand {
     Command(
       "completion", .completionSummary, table: [shell, words],
       examples: [
-        .init("source <(pokedex completion bash)", .completionExample1),
-        .init("pokedex completion zsh > ~/.zfunc/_pokedex", .completionExample2),
+        ("source <(pokedex completion bash)", .completionExample1),
+        ("pokedex completion zsh > ~/.zfunc/_pokedex", .completionExample2),
       ]
     ) { context in
       let shell = context[shell]

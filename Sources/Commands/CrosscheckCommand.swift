@@ -19,8 +19,8 @@ enum CrosscheckCommand {
     "crosscheck", .crosscheckSummary, discussion: [.crosscheckDiscussion1, .crosscheckDiscussion2],
     table: [facts, reviewed, minimum, all, DatabaseArgument.positional],
     examples: [
-      .init("pokedex crosscheck Output/pokedex.sqlite --facts facts.json", .crosscheckExample1),
-      .init("pokedex crosscheck --facts facts.json --minimum 0 --json", .crosscheckExample2),
+      ("pokedex crosscheck Output/pokedex.sqlite --facts facts.json", .crosscheckExample1),
+      ("pokedex crosscheck --facts facts.json --minimum 0 --json", .crosscheckExample2),
     ]
   ) { context in
     let least = context[minimum]

@@ -1,6 +1,5 @@
 import Base
 import DiffStage
-import Layers
 import Pages
 import Pipeline
 import PokedexCore
@@ -36,8 +35,8 @@ package enum DiffCommand {
     "diff", .diffSummary, discussion: [.diffDiscussion1],
     table: [pokemon, all, markdown, limit, exitCode, old, new],
     examples: [
-      .init("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1),
-      .init("pokedex diff old.sqlite Output/pokedex.sqlite --pokemon pikachu", .diffExample2),
+      ("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1),
+      ("pokedex diff old.sqlite Output/pokedex.sqlite --pokemon pikachu", .diffExample2),
     ],
     exitCodes: ExitCode.allCases
   ) { context in
@@ -107,9 +106,10 @@ package enum DiffCommand {
       output, manifest, SigningKey.option, release, expires, StageOptions.acceptLicence, old, new,
     ],
     examples: [
-      .init(
+      (
         "pokedex-diff old.sqlite Output/pokedex.sqlite --output Output/updates",
-        .pokedexDiffExample1)
+        .pokedexDiffExample1
+      )
     ]
   ) { context in
     try LicenseGate.check(

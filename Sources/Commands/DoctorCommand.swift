@@ -6,7 +6,7 @@ import PokedexFormat
 enum DoctorCommand {
   static let command = Command(
     "doctor", .doctorSummary, discussion: [.doctorDiscussion1],
-    table: [DatabaseArgument.positional], examples: [.init("pokedex doctor", .doctorExample1)]
+    table: [DatabaseArgument.positional], examples: [("pokedex doctor", .doctorExample1)]
   ) { context in
     let database = DatabaseArgument(context)
     // If no database is named and the default one does not exist, only the machine is checked.

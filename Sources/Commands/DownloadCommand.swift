@@ -19,10 +19,11 @@ enum DownloadCommand {
       "download", .downloadSummary, discussion: [.downloadDiscussion1, .downloadDiscussion2],
       table: [store, edition, keys, DatabaseArgument.positional],
       examples: [
-        .init("pokedex download --store URL --public-key K", .downloadExample1),
-        .init(
+        ("pokedex download --store URL --public-key K", .downloadExample1),
+        (
           "pokedex download ja-en.sqlite --edition ja-en --store URL --public-key K",
-          .downloadExample2),
+          .downloadExample2
+        ),
       ]
     ) { context in
       // The keys of the published releases say nothing about another store.

@@ -24,7 +24,7 @@ package enum ExportSiteCommand {
     ],
     table: [output, baseURL, languages, pictures, StageOptions.acceptLicence, database],
     examples: [
-      .init("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
+      ("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
     ]
   ) { context in
     let summary = try SiteExport.run(

@@ -12,7 +12,7 @@ enum InfoCommand {
 
   static let command = Command(
     "info", .infoSummary, table: [DatabaseArgument.positional],
-    examples: [.init("pokedex info", .infoExample1)], results: [Info.self]
+    examples: [("pokedex info", .infoExample1)], results: [Info.self]
   ) { context in
     try ReadingSession.run(context) { session in
       let pokedex = session.pokedex

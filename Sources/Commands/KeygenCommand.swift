@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PokedexFormat
 
 /// `pokedex keygen`: creates a key pair for signing manifests, and a spare one for the day that key is lost.
@@ -9,7 +8,7 @@ package enum KeygenCommand {
 
   package static let command = Command(
     "keygen", .keygenSummary, discussion: [.keygenDiscussion1], table: [path],
-    examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
+    examples: [("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
   ) { context in
     // Set before the file is created, so that it is never readable by others.
     let mask = umask(0o077)

@@ -29,8 +29,8 @@ enum LearnersCommand {
       DatabaseArgument.positional, names,
     ],
     examples: [
-      .init("pokedex learners 10まんボルト なみのり --game swsh", .learnersExample1),
-      .init("pokedex learners --any surf,fly --methods tm", .learnersExample2),
+      ("pokedex learners 10まんボルト なみのり --game swsh", .learnersExample1),
+      ("pokedex learners --any surf,fly --methods tm", .learnersExample2),
     ],
     results: [[NamedResource<Pokemon>].self, [MoveLearner].self]
   ) { context in
@@ -126,17 +126,15 @@ extension ReadingSession {
     let longest = try rest.count > 1 ? pokedex.longestName(.move) : 1
     while !rest.isEmpty {
       var count = min(rest.count, longest)
-      while count > 1, try !isMove(rest.prefix(count).joined(separator: separator)) { count -= 1 }
-      let name = rest.prefix(count).joined(separator: separator).trimmed
-      moves.append(try pokedex.find(Move.self, name, language: language))
+      func name() -> String { rest.prefix(count).joined(separator: separator).trimmed }
+      // An ambiguous name is reported later, so that the user can choose.
+      while count > 1, try pokedex.find(name(), kinds: [.move], language: language).isEmpty {
+        count -= 1
+      }
+      moves.append(try pokedex.find(Move.self, name(), language: language))
       rest = rest.dropFirst(count)
     }
     return moves
-  }
-
-  private func isMove(_ name: String) throws -> Bool {
-    // An ambiguous name is reported later, so that the user can choose.
-    try !pokedex.find(name.trimmed, kinds: [.move], language: language).isEmpty
   }
 }
 

@@ -87,12 +87,12 @@ enum ListCommand {
       sort, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, kind,
     ],
     examples: [
-      .init("pokedex list --type water,flying --game sv", .listExample1),
-      .init("pokedex list --stat speed=120.. --stat total=..550 --sort -speed", .listExample2),
-      .init("pokedex list --move 10まんボルト --ability せいでんき --csv", .listExample3),
-      .init("pokedex list moves --type fire --game sv --min-power 90", .listExample4),
-      .init("pokedex list moves --effect drain --game sv", .listExample5),
-      .init("pokedex list --exclusive red", .listExample6),
+      ("pokedex list --type water,flying --game sv", .listExample1),
+      ("pokedex list --stat speed=120.. --stat total=..550 --sort -speed", .listExample2),
+      ("pokedex list --move 10まんボルト --ability せいでんき --csv", .listExample3),
+      ("pokedex list moves --type fire --game sv --min-power 90", .listExample4),
+      ("pokedex list moves --effect drain --game sv", .listExample5),
+      ("pokedex list --exclusive red", .listExample6),
     ],
     results: [
       [PokemonRow].self, [MoveSummary].self, [ItemSummary].self, [AbilitySummary].self,

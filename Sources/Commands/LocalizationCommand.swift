@@ -1,6 +1,4 @@
 import Base
-import Layers
-import NormalizeStage
 import Pipeline
 import PokedexFormat
 
@@ -15,7 +13,7 @@ package enum LocalizationCommand {
     discussion: [.localizationDiscussion1, .localizationDiscussion2],
     table: [StageOptions.input, folder, check, StageOptions.jobs],
     examples: [
-      .init("pokedex localization --input Output/work/full/normalized", .localizationExample1)
+      ("pokedex localization --input Output/work/full/normalized", .localizationExample1)
     ]
   ) { context in
     guard Directory.exists(context[folder]) else {

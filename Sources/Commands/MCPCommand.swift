@@ -7,7 +7,7 @@ enum MCPCommand {
   static let command = Command(
     "mcp", .mcpSummary, discussion: [.mcpDiscussion1(tools: MCPServer.toolNames)],
     table: [DatabaseArgument.positional],
-    examples: [.init("pokedex mcp Output/pokedex.sqlite", .mcpExample1)]
+    examples: [("pokedex mcp Output/pokedex.sqlite", .mcpExample1)]
   ) { context in
     let database = DatabaseArgument(context)
     try database.require()
@@ -57,7 +57,6 @@ enum MCPCommand {
   }
 }
 
-/// The lines of an input.
 enum InputLines {
   /// Calls `body` with each line of a file descriptor; of one longer than `longest` bytes with the first `longest + 1`
   /// as soon as they are read. The rest of it is skipped.
@@ -261,7 +260,6 @@ struct MCPServer {
     return .answer(answer)
   }
 
-  /// Returns the revision of a request.
   private func revision(_ parameters: JSONValue) throws(Fault) -> String {
     let named = parameters["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.string
     if let named, !Self.revisions.contains(named) {
@@ -333,10 +331,10 @@ struct MCPServer {
       }
       let texts = (member.value.array ?? [member.value]).map { $0.string ?? $0.line }
       guard let row = rows.first(where: { $0.member == member.name }) else {
-        return Self.failure(
-          .mcpUnknownArgument(
-            name: member.name,
-            names: (rows.map(\.member) + [Self.structured]).joined(separator: ", ")))
+        let names = (rows.map(\.member) + [Self.structured]).joined(separator: ", ")
+        let problem = Message.mcpUnknownArgument(name: member.name, names: names)
+        let text = JSONValue.string("error[command-line]: \(problem.english)")
+        return ["content": [["type": "text", "text": text]], "isError": true]
       }
       if row.isPositional {
         words += texts
@@ -415,13 +413,6 @@ struct MCPServer {
 }
 
 extension MCPServer {
-  /// The result of a tool that was called with wrong arguments.
-  private static func failure(_ message: Message) -> JSONValue {
-    let text = "error[command-line]: \(MessageLanguage.english.say(message))"
-    return ["content": [["type": "text", "text": .string(text)]], "isError": true]
-  }
-
-  /// Returns a command as a tool of the protocol.
   private static func json(_ tool: Tool) -> JSONValue {
     func say(_ message: Message) -> String { inWordsOfTools(MessageLanguage.english.say(message)) }
     let structured = Argument<Bool>.flag(structured, .mcpOptionStructured).declaration

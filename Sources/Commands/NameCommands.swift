@@ -6,7 +6,7 @@ import PokedexModel
 enum NameCommands {
   static let games = Command(
     "games", .gamesSummary, table: [DatabaseArgument.positional],
-    examples: [.init("pokedex games --language ja", .gamesExample1)],
+    examples: [("pokedex games --language ja", .gamesExample1)],
     results: [[VersionGroupSummary].self]
   ) { context in
     try ReadingSession.run(context) { session in
@@ -26,7 +26,7 @@ enum NameCommands {
 
   static let methods = Command(
     "methods", .methodsSummary, table: [DatabaseArgument.positional],
-    examples: [.init("pokedex methods", .methodsExample1)],
+    examples: [("pokedex methods", .methodsExample1)],
     results: [[NamedResource<MoveLearnMethod>].self]
   ) { context in
     try ReadingSession.run(context) { session in

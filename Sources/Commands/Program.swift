@@ -7,11 +7,11 @@ package enum Program {
   package static let pokedex: Command = Command(
     "pokedex", .pokedexSummary, discussion: [.pokedexDiscussion1],
     examples: [
-      .init("pokedex show pikachu --game sv", .pokedexExample1),
-      .init("pokedex list --type fire --sort -speed --limit 10", .pokedexExample2),
+      ("pokedex show pikachu --game sv", .pokedexExample1),
+      ("pokedex list --type fire --sort -speed --limit 10", .pokedexExample2),
     ],
     groups: [
-      .init(
+      (
         .headingReading,
         [
           ShowCommand.command, SearchCommand.command, ListCommand.command, WhereCommand.command,
@@ -21,14 +21,16 @@ package enum Program {
           DownloadCommand.command(), UpdateCommand.command, SlimCommand.command,
           DoctorCommand.command, SchemaCommand.command, CompletionCommand.command { pokedex },
           MCPCommand.command,
-        ]),
-      .init(
+        ]
+      ),
+      (
         .headingMaking,
         [
           BuildCommand.command, DiffCommand.command, ReportCommand.command,
           ExportSiteCommand.command, CrosscheckCommand.command, LocalizationCommand.command,
           ReleaseCommand.command, KeygenCommand.command,
-        ]),
+        ]
+      ),
     ],
     unknownAdvice: ShowCommand.advice)
 

@@ -12,10 +12,11 @@ enum QueryCommand {
     "query", .querySummary, discussion: [.queryDiscussion1],
     table: [limit, timeout, ReadingCommands.csv, DatabaseArgument.positional, sql],
     examples: [
-      .init(
+      (
         "pokedex query \"SELECT pokemon, speed FROM dex_pokemon_at WHERE version_group = 'yellow'"
-          + " ORDER BY speed DESC LIMIT 5\"", .queryExample1),
-      .init("pokedex query --csv --limit 0 'SELECT * FROM dex_move' > moves.csv", .queryExample2),
+          + " ORDER BY speed DESC LIMIT 5\"", .queryExample1
+      ),
+      ("pokedex query --csv --limit 0 'SELECT * FROM dex_move' > moves.csv", .queryExample2),
     ]
   ) { context in
     try ReadingSession.run(context, sql, needsWords: false) { session in

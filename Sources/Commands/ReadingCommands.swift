@@ -15,7 +15,6 @@ enum ReadingCommands {
   /// The rows that a model gets if it names no limit.
   private static let mostOfTool = 25
 
-  /// Returns the maximum number of rows.
   static func mostRows(_ context: CommandContext) -> Int {
     if context.isTool, !context.arguments.isGiven(limit) { return mostOfTool }
     return context[limit] > 0 ? context[limit] : .max
@@ -34,7 +33,6 @@ struct ReadingSession {
   let pokedex: Pokedex
   /// The language of names and texts.
   let language: DisplayLanguage
-  /// The language of messages and labels.
   let messages: MessageLanguage
   /// Colors names of types; nil for none.
   var paint: TypePaint?
@@ -100,7 +98,6 @@ struct ReadingSession {
   /// Returns the text of a message in the user's language.
   func say(_ message: Message) -> String { messages.say(message) }
 
-  /// Returns texts as a list.
   func list(_ texts: [String]) -> String {
     texts.joined(separator: language.rawValue.hasPrefix("ja") ? "・" : ", ")
   }

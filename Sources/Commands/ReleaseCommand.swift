@@ -1,8 +1,5 @@
-import Base
-import FetchStage
 import Layers
 import Pipeline
-import PokedexFormat
 
 /// `pokedex release`: publishes the next release, or prints why there is none.
 package enum ReleaseCommand {
@@ -37,13 +34,15 @@ package enum ReleaseCommand {
       StageOptions.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
-      .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
-      .init(
+      ("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
+      (
         "pokedex release --store releases --key K --republish 6 --reason 'wrong types'",
-        .releaseExample2),
-      .init(
+        .releaseExample2
+      ),
+      (
         "pokedex release --store releases --key K --republish 7 --expires 2027-02-01T00:00:00Z",
-        .releaseExample3),
+        .releaseExample3
+      ),
     ]
   ) { context in
     guard EmbeddedFile.changed.isEmpty else {

@@ -16,8 +16,8 @@ package enum ReportCommand {
     "report", .reportSummary, discussion: [.reportDiscussion1, .reportDiscussion2],
     table: [output, keys, secondSources, folder],
     examples: [
-      .init("pokedex report Output", .reportExample1),
-      .init("pokedex report releases/data-2 --public-key K -o report.html", .reportExample2),
+      ("pokedex report Output", .reportExample1),
+      ("pokedex report releases/data-2 --public-key K -o report.html", .reportExample2),
     ]
   ) { context in
     var path = context[folder]

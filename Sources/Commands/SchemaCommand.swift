@@ -12,8 +12,8 @@ package enum SchemaCommand {
   package static let command = Command(
     "schema", .schemaSummary, table: [view, database],
     examples: [
-      .init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1),
-      .init("pokedex schema --view dex_pokemon,dex_move", .schemaExample2),
+      ("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1),
+      ("pokedex schema --view dex_pokemon,dex_move", .schemaExample2),
     ],
     results: [SchemaReference.self]
   ) { context in

@@ -1,9 +1,6 @@
-import Base
 import Layers
 import Pages
 import PokedexCore
-import PokedexFormat
-import PokedexModel
 
 /// The schema reference: as Markdown Documentation/SCHEMA.md, which a test compares, and in its Codable form what
 /// `pokedex schema --json` prints.
@@ -157,7 +154,6 @@ struct SchemaReference: Codable {
     ]
   }
 
-  /// Returns the lines about a view.
   private func section(_ example: ViewExample) -> [String] {
     guard let view = views.first(where: { $0.name == example.view }) else {
       preconditionFailure("examples.sql names \(example.view), which is not a view")
@@ -186,7 +182,6 @@ struct ViewExample: Codable {
     var examples: [ViewExample] = []
   }
 
-  /// The examples, in the order of the file.
   static let groups = parse(WebFile.document("examples.sql").text)
 
   /// Parses `-- # Question` and, below it, `-- view: title` with the query in the next lines; blank lines
@@ -211,7 +206,6 @@ struct ViewExample: Codable {
     return groups
   }
 
-  /// The rows of a query.
   struct Result: Codable {
     var columns: [String]
     var rows: [[JSONValue]]

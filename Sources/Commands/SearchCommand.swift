@@ -12,9 +12,9 @@ enum SearchCommand {
     "search", .searchSummary, discussion: [.searchDiscussion1, .searchDiscussion2],
     table: [limit, ReadingCommands.csv, DatabaseArgument.positional, text],
     examples: [
-      .init("pokedex search ぴかちゅう", .searchExample1),
-      .init("pokedex search charzard", .searchExample2),
-      .init("pokedex search grass starter", .searchExample3),
+      ("pokedex search ぴかちゅう", .searchExample1),
+      ("pokedex search charzard", .searchExample2),
+      ("pokedex search grass starter", .searchExample3),
     ],
     results: [
       [SearchHit].self, [PokemonRow].self, [MoveSummary].self, [ItemSummary].self,

@@ -35,13 +35,13 @@ enum ShowCommand {
       DatabaseArgument.positional, name,
     ],
     examples: [
-      .init("pokedex show リザードン --language ja", .showExample1),
-      .init("pokedex show pikachu --game red-blue", .showExample2),
-      .init("pokedex show サイコキネシス", .showExample3),
-      .init("pokedex show cerulean-cave", .showExample4),
-      .init("pokedex show eevee --names", .showExample5),
-      .init("pokedex show gengar --matchups --game ruby-sapphire", .showExample6),
-      .init("pokedex show charmander --egg-moves --game x-y", .showExample7),
+      ("pokedex show リザードン --language ja", .showExample1),
+      ("pokedex show pikachu --game red-blue", .showExample2),
+      ("pokedex show サイコキネシス", .showExample3),
+      ("pokedex show cerulean-cave", .showExample4),
+      ("pokedex show eevee --names", .showExample5),
+      ("pokedex show gengar --matchups --game ruby-sapphire", .showExample6),
+      ("pokedex show charmander --egg-moves --game x-y", .showExample7),
     ],
     results: [
       PokemonDetail.self, MoveDetail.self, AbilityDetail.self, ItemDetail.self, TypeDetail.self,
@@ -161,7 +161,6 @@ extension ReadingSession {
   }
 }
 
-/// The parts of a page.
 enum ShownPart: String, CaseIterable, ArgumentValue {
   case facts, learnset, texts, sprites
 

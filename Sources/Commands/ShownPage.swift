@@ -62,7 +62,7 @@ extension ReadingSession {
         (.labelGame, move.versionGroup.name),
         (.labelPresence, move.isPresent == false ? say(.notInThisGame) : ""),
       ] + (move.isPresent == false ? [] : values(move))
-        + details(move) + [
+        + move.facts(list: list, say: say).map { ($0.title, $0.text) } + [
           (.labelMoveFlags, list(move.flags.map(\.name))),
           (.labelFlavorText, flavorText(move.gameTexts, in: group)),
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
@@ -90,10 +90,6 @@ extension ReadingSession {
       (.labelEffectChance, Self.number(move.variant.effectChance, "%")),
       (.labelTarget, move.target.name),
     ]
-  }
-
-  private func details(_ move: MoveDetail) -> [(Message, String)] {
-    move.facts(list: list, say: say).map { ($0.title, $0.text) }
   }
 
   /// - Parameter group: the game of text and pokemon; nil for the newest text and all pokemon.
@@ -281,7 +277,6 @@ extension ReadingSession {
     return table
   }
 
-  /// The attributes that are types.
   private var typeLabels: [String] {
     [
       Message.labelType, .labelTypes, .labelWeakTo, .labelResists, .labelImmuneTo,

@@ -12,10 +12,11 @@ enum SlimCommand {
     "slim", .slimSummary, discussion: [.slimDiscussion1, .slimDiscussion2],
     table: StageOptions.edition + [source, target],
     examples: [
-      .init("pokedex slim pokedex.sqlite pokedex-ja-en.sqlite --edition ja-en", .slimExample1),
-      .init(
+      ("pokedex slim pokedex.sqlite pokedex-ja-en.sqlite --edition ja-en", .slimExample1),
+      (
         "pokedex slim pokedex.sqlite pokedex-app.sqlite --languages ja,en --without encounters",
-        .slimExample2),
+        .slimExample2
+      ),
     ]
   ) { context in
     let edition = try StageOptions.edition(context, unnamed: name(of: context[target]))

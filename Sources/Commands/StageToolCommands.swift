@@ -1,8 +1,6 @@
-import Base
 import FetchStage
 import Layers
 import Pipeline
-import PokedexFormat
 
 /// The staged executables, each of which runs one stage from the previous layer to its own.
 package enum StageToolCommands {
@@ -10,7 +8,7 @@ package enum StageToolCommands {
     "pokedex-fetch", .pokedexFetchSummary,
     table: [StageOptions.source, StageOptions.output, StageOptions.jobs] + StageOptions.live,
     examples: [
-      .init("pokedex-fetch --source dir:api-data --output snapshot", .pokedexFetchExample1)
+      ("pokedex-fetch --source dir:api-data --output snapshot", .pokedexFetchExample1)
     ]
   ) { context in
     let source = try SourceLocator(context[StageOptions.source])
@@ -30,7 +28,7 @@ package enum StageToolCommands {
       StageOptions.input, StageOptions.texts, StageOptions.encounters, StageOptions.output,
       StageOptions.localization, StageOptions.tables, StageOptions.jobs,
     ],
-    examples: [.init("pokedex-normalize --input snapshot --output normalized", .stageExampleUsual)]
+    examples: [("pokedex-normalize --input snapshot --output normalized", .stageExampleUsual)]
   ) { context in
     try StageOptions.useTables(context)
     var live = LiveConfiguration()
@@ -50,7 +48,7 @@ package enum StageToolCommands {
   package static let index = Command(
     "pokedex-index", .pokedexIndexSummary,
     table: [StageOptions.input, StageOptions.output, StageOptions.jobs],
-    examples: [.init("pokedex-index --input normalized --output index", .stageExampleUsual)]
+    examples: [("pokedex-index --input normalized --output index", .stageExampleUsual)]
   ) { context in
     let layer = try StageRuns.index(
       context[StageOptions.input], to: context[StageOptions.output],
@@ -70,7 +68,7 @@ package enum StageToolCommands {
       StageOptions.input, indexFolder, StageOptions.output, StageOptions.tables, StageOptions.jobs,
     ] + StageOptions.edition,
     examples: [
-      .init("pokedex-pack --input normalized --index index --output Output", .stageExampleUsual)
+      ("pokedex-pack --input normalized --index index --output Output", .stageExampleUsual)
     ]
   ) { context in
     try StageOptions.useTables(context)

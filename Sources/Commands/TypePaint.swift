@@ -1,4 +1,3 @@
-import Base
 import PokedexCore
 import PokedexModel
 

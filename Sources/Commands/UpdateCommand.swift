@@ -16,10 +16,11 @@ enum UpdateCommand {
     "update", .updateSummary, discussion: [.updateDiscussion1, .updateDiscussion2],
     table: [with, manifest, keys, database, more],
     examples: [
-      .init("pokedex update app.sqlite --with update.sqlite", .updateExample1),
-      .init(
+      ("pokedex update app.sqlite --with update.sqlite", .updateExample1),
+      (
         "pokedex update app.sqlite --with update.sqlite --manifest manifest.json --public-key K",
-        .updateExample2),
+        .updateExample2
+      ),
     ]
   ) { context in
     let updates = context[with] + context[more]
@@ -62,7 +63,6 @@ enum UpdateCommand {
 }
 
 extension PokedexUpdater.Outcome.Signature {
-  /// Returns `state` with the state of the signature.
   func stating(_ state: Message) -> Message {
     switch self {
     case .signed: .stateSigned(state: state)

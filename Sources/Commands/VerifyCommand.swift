@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PackStage
 import Pipeline
 import PokedexCore
@@ -16,8 +15,8 @@ package enum VerifyCommand {
     "verify", .verifySummary, discussion: [.verifyDiscussion1],
     table: [manifest, keys, rules, DatabaseArgument.positional],
     examples: [
-      .init("pokedex verify Output/pokedex.sqlite", .localizationExample1),
-      .init("pokedex verify data-7/pokedex.sqlite --public-key K", .verifyExample1),
+      ("pokedex verify Output/pokedex.sqlite", .localizationExample1),
+      ("pokedex verify data-7/pokedex.sqlite --public-key K", .verifyExample1),
     ]
   ) { context in
     let publicKeys = try StageOptions.publicKeys(context[keys])

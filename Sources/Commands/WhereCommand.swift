@@ -13,9 +13,9 @@ enum WhereCommand {
     "where", .whereSummary, discussion: [.whereDiscussion1],
     table: [game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, name],
     examples: [
-      .init("pokedex where feebas --game dp", .whereExample1),
-      .init("pokedex where kanto-route-1 --game hgss", .whereExample2),
-      .init("pokedex where hm01 --game emerald", .whereExample3),
+      ("pokedex where feebas --game dp", .whereExample1),
+      ("pokedex where kanto-route-1 --game hgss", .whereExample2),
+      ("pokedex where hm01 --game emerald", .whereExample3),
     ],
     results: [[WildPokemon].self, [ItemSpot].self]
   ) { context in
@@ -24,7 +24,10 @@ enum WhereCommand {
       let (kind, id) = try session.find(
         session.words.joined(separator: " "), [.pokemon, .location, .item], in: group)
       if kind == .item {
-        return try session.printSpots(of: ItemID(id), in: group, context: context)
+        let rows = try session.pokedex.spots(
+          of: .id(ID(id)), in: .id(group), language: session.language)
+        if let group { try session.noteMissing(["item-places", "shops"], in: group) }
+        return try session.print(rows, session.table(rows), or: .noSourceKnows, context: context)
       }
       let (pokedex, language, isPlace) = (session.pokedex, session.language, kind == .location)
       let rows =
@@ -94,14 +97,6 @@ extension ReadingSession {
       if !games.isEmpty { note(.noEncounters(games: list(games.map(\.name)))) }
     }
     return rows.allSatisfy { ["not-compared", "times-mixed"].contains($0.reason) }
-  }
-
-  fileprivate func printSpots(of item: ItemID, in group: VersionGroupID?, context: CommandContext)
-    throws
-  {
-    let rows = try pokedex.spots(of: .id(item), in: .id(group), language: language)
-    if let group { try noteMissing(["item-places", "shops"], in: group) }
-    try print(rows, table(rows), or: .noSourceKnows, context: context)
   }
 
   func table(_ spots: [ItemSpot]) -> TextTable {

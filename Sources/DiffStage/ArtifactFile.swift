@@ -1,6 +1,4 @@
-package import Base
-import Layers
-import PokedexFormat
+package import Layers
 
 /// One side of a comparison: an artifact on disk with data from its file and `meta`.
 package struct ArtifactFile: Sendable {

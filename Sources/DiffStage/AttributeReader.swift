@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// An attribute from a row: a field of an entity, optionally in one game, and its value.
 struct Attribute: Hashable {
@@ -55,7 +53,6 @@ struct AttributeReader {
     flags = try hasFlags == nil ? [:] : texts("identifier", of: "move_flag")
   }
 
-  /// Returns the attributes of one row of `table` with the given `columns`.
   func attributes(_ table: String, _ columns: [String], row: [Value]) -> [Attribute] {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }

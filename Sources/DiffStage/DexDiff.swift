@@ -1,6 +1,5 @@
 package import Base
 package import PokedexFormat
-import PokedexModel
 
 /// `diff.json`: the changes between two artifacts in readable form, by entities and fields, not by rows. Everything is
 /// in a fixed order. Its JSON Schema is Documentation/schemas/diff.schema.json.

@@ -1,6 +1,4 @@
-import Base
-import Layers
-package import PokedexFormat
+package import Layers
 
 /// Compares two artifacts and creates a patch for programs and a diff for readers.
 package enum DiffStage {

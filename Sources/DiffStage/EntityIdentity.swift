@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// Matches the entities of two artifacts: by identifier if it is unique, so that a renumbered resource
 /// remains the same resource; else by id.

@@ -130,7 +130,6 @@ struct TableMeaning {
     }
   }
 
-  /// Returns the names of the bits in `encounter.traits`.
   static func traits(_ bits: Int) -> String {
     let names = ["always-shiny", "never-shiny", "alpha"]
     return names.indices.filter { bits >> $0 & 1 == 1 }.map { names[$0] }.joined(separator: " ")

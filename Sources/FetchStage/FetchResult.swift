@@ -1,4 +1,3 @@
-import Base
 package import Layers
 
 /// The result of the fetch stage.

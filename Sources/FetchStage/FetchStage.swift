@@ -1,5 +1,4 @@
-package import Base
-import Layers
+package import Layers
 
 /// The fetch stage: reads a source of any kind and writes a ``Snapshot`` of all its resources.
 package enum FetchStage {

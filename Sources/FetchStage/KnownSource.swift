@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The snapshot of an earlier run with the same source, and the stamps of the files of both: while these do

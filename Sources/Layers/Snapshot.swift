@@ -1,5 +1,4 @@
 package import Base
-import SimdJSON
 
 /// The output of the fetch stage: all resources of PokéAPI in canonical form.
 ///

@@ -1,7 +1,4 @@
-import Base
 import Layers
-import PokedexFormat
-import PokedexModel
 
 /// One run of the stage: amend and read, supplement, resolve. ``result()`` has the steps in their order.
 struct NormalizeRun {

@@ -1,7 +1,4 @@
-package import Base
 package import Layers
-package import PokedexFormat
-import PokedexModel
 
 /// Converts the resources of a source to the normalized dex: one row per value, in a fixed order, with the
 /// values of every version group resolved.

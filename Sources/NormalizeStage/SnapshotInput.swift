@@ -1,5 +1,4 @@
 package import Layers
-package import PokedexModel
 
 /// A snapshot as input of the stage.
 ///

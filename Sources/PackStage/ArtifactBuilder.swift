@@ -1,7 +1,4 @@
-import Base
 import Layers
-import PokedexFormat
-import PokedexModel
 
 /// Builds the database of an artifact in memory and writes it to a file with `VACUUM INTO`.
 ///

@@ -1,6 +1,4 @@
-package import Base
-import Layers
-package import PokedexFormat
+package import Layers
 
 /// Verifies an artifact. `verify` runs this check, and every build runs it on its own file before anything in
 /// the output folder changes.

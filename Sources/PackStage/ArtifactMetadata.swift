@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexFormat
 
 /// The rows of `meta`.
 ///

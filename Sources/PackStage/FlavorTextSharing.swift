@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 
 /// Separates texts that a resource shares with another: a machine has the text of its move, and most balls
 /// have the same text.

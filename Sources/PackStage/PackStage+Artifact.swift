@@ -1,7 +1,4 @@
-package import Base
-import Layers
-import PokedexFormat
-import PokedexModel
+package import Layers
 
 extension PackStage {
   /// Writes an edition of the full artifact at `source` to `path`, which must not exist: the same bytes as a
@@ -57,7 +54,6 @@ extension PackStage {
   }
 }
 
-/// Reads tables from an artifact.
 private struct TableReader: TableVisitor {
   let connection: Connection
 

@@ -1,7 +1,4 @@
-import Base
 import Layers
-import PokedexFormat
-import PokedexModel
 
 /// A row of `search_entry`: all keys of one entry that can be searched.
 struct SearchKeyRow: Sendable, Equatable {

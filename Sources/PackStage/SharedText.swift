@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 
 /// A row of `text`: a text of a resource in the languages that share it. Names are often equal in several: in half
 /// of them, a pokemon has its English name.
@@ -38,7 +37,6 @@ struct SharedText: Sendable, Hashable {
     return rows.sorted(by: precedes)
   }
 
-  /// The text in each of its languages.
   var texts: [LocalizedText] {
     languages.map { language in
       var row = LocalizedText()
@@ -77,8 +75,6 @@ struct SharedFlavorText: Sendable, Hashable {
 }
 
 extension SharedFlavorText: Record {
-  static var table: String { "shared_flavor_text" }
-
   mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)

@@ -25,7 +25,6 @@ struct PageName: Identifiable {
 }
 
 extension Message {
-  /// The text as the title of a page.
   var asTitle: Message { Message(english.asTitle, japanese) }
 }
 

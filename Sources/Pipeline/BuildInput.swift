@@ -1,16 +1,12 @@
-import Base
 import Layers
 import NormalizeStage
 import PackStage
-import PokedexFormat
 
 /// Everything that an artifact depends on, reduced to digests: builds with equal inputs give equal bytes.
 struct BuildInput: Sendable {
   let source: SourceDescription
   let snapshotDigest: SHA256Digest
-  /// The file name of the artifact.
   let artifactName: String
-  /// The digest of the input of the normalize stage.
   let normalizeDigest: SHA256Digest
   /// The digest of the input of the build.
   let digest: SHA256Digest
@@ -42,7 +38,6 @@ struct BuildInput: Sendable {
     digest = hasher.finish()
   }
 
-  /// The digest of the input of the normalize stage.
   static func normalizeDigest(
     _ snapshot: Snapshot, _ texts: [TextSourceInput], localization: String?,
     generatorVersion: String, isPartial: Bool = false

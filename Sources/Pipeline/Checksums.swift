@@ -1,4 +1,3 @@
-package import Base
 package import Layers
 
 /// `SHA256SUMS` in the format of sha256sum(1).

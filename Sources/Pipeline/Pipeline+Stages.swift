@@ -1,11 +1,8 @@
-package import Base
 package import FetchStage
-import Layers
+package import Layers
 import NormalizeStage
 import PackStage
 import Pages
-import PokedexFormat
-import PokedexModel
 
 extension Pipeline {
   /// Returns the snapshot of the source, and the files of the text sources and of the source of encounters.
@@ -68,7 +65,6 @@ extension Pipeline {
       progress: progress)
   }
 
-  /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`.
   static func normalize(
     _ snapshot: Snapshot, _ texts: [TextSourceInput], localization: String?, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
@@ -164,7 +160,6 @@ extension Pipeline {
     return ([normalized, index], diagnostics)
   }
 
-  /// Returns the stages of an artifact packed from `layers`.
   static func stages(_ layers: [LayerFile], _ product: PackStage.Product) -> [Manifest.Stage] {
     var stages = layers.map {
       Manifest.Stage(

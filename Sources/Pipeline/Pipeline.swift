@@ -1,9 +1,7 @@
-package import Base
 import FetchStage
-import Layers
+package import Layers
 import PackStage
 import Pages
-package import PokedexFormat
 
 /// The complete build, and the only place that knows the order of the stages:
 ///

@@ -1,7 +1,5 @@
-package import Base
-import Layers
+package import Layers
 import Pages
-package import PokedexFormat
 
 /// `report.html` next to a manifest.
 ///

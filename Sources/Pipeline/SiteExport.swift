@@ -1,5 +1,4 @@
 package import Base
-import Layers
 import PackStage
 package import Pages
 

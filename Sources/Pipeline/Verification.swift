@@ -1,8 +1,6 @@
-package import Base
-import Layers
+package import Layers
 import NormalizeStage
 package import PackStage
-package import PokedexFormat
 
 /// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.
 package enum Verification {

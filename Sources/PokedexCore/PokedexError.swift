@@ -1,5 +1,4 @@
 package import Base
-import PokedexFormat
 
 /// An error of PokedexCore. ``code`` is stable and meant for programs; ``message(in:)`` is meant for
 /// users.

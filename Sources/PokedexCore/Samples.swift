@@ -1,5 +1,3 @@
-import PokedexModel
-
 // Values for previews and tests: Pikachu in Sword and Shield, with a part of its moves. The values are those of
 // the games; the flavor text is not.
 

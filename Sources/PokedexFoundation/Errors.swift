@@ -14,7 +14,6 @@ extension PokedexError: LocalizedError {
   /// What to do about the error; nil if nothing can be done.
   public var recoverySuggestion: String? { advice(in: Self.language).nonEmpty }
 
-  /// The languages of messages.
   private static var language: DisplayLanguage { .current(among: [.english, .japanese]) }
 }
 

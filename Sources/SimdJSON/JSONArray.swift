@@ -1,5 +1,3 @@
-import Base
-
 /// The elements of a JSON array, in order.
 package struct JSONArray: Sequence {
   @usableFromInline let array: JSONCursor

@@ -35,7 +35,6 @@ extension JSONCursor {
     JSONError(.missing, path: path + JSONError.step(to: key.description))
   }
 
-  /// Returns the error for a duplicate key at the tape index `index`.
   func duplicateKey(at index: Int) -> JSONError {
     JSONError(.duplicateKey, path: at(index + 1).path)
   }

@@ -12,7 +12,6 @@ package struct AtomicFile: ~Copyable, Sendable {
   /// The path of the temporary file, for libraries that open a path themselves (SQLite).
   package let temporaryPath: String
 
-  /// The size of the buffer in bytes.
   private static let bufferBytes = 1 << 20
 
   private let file: OpenFile

@@ -78,17 +78,7 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 
   package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    guard var next = bytes.baseAddress else { return }
-    var left = bytes.count
-    while left > 0 {
-      let count = systemWrite(descriptor, next, count: left)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .last(.write, path)
-      }
-      next += count
-      left -= count
-    }
+    try writeAll(bytes, to: descriptor, path)
   }
 
   package borrowing func write(_ bytes: [UInt8]) throws(FileError) {
@@ -129,6 +119,18 @@ private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, co
   read(descriptor, base, count)
 }
 
-private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, count: Int) -> Int {
-  write(descriptor, base, count)
+/// Writes all bytes to an open file; `path` is for the error.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String)
+  throws(FileError)
+{
+  guard var next = bytes.baseAddress else { return }
+  let end = next + bytes.count
+  while next < end {
+    let count = write(descriptor, next, end - next)
+    if count >= 0 {
+      next += count
+    } else if errno != EINTR {
+      throw .last(.write, path)
+    }
+  }
 }

@@ -58,7 +58,11 @@ package final class Statement {
 
   /// Binds a blob, which SQLite copies.
   package func bind(_ index: Int, _ value: [UInt8]) throws(SQLiteError) {
-    try check(value.withUnsafeBytes { bindBlob(index, $0) })
+    let index = Int32(truncatingIfNeeded: index)
+    try check(
+      value.isEmpty
+        ? sqlite3_bind_zeroblob(handle, index, 0)
+        : sqlite3_bind_blob64(handle, index, value, UInt64(value.count), csqlite_transient()))
   }
 
   // MARK: Running
@@ -110,13 +114,6 @@ package final class Statement {
       sqlite3_bind_text64(
         handle, index, $0, UInt64(text.count), csqlite_transient(), UInt8(SQLITE_UTF8))
     }
-  }
-
-  private func bindBlob(_ index: Int, _ blob: UnsafeRawBufferPointer) -> Int32 {
-    let index = Int32(truncatingIfNeeded: index)
-    guard blob.count > 0 else { return sqlite3_bind_zeroblob(handle, index, 0) }
-    return sqlite3_bind_blob64(
-      handle, index, blob.baseAddress, UInt64(blob.count), csqlite_transient())
   }
 
   private func check(_ code: Int32) throws(SQLiteError) {

@@ -5,27 +5,9 @@ import PokedexModel
 ///
 /// A command either runs or has subcommands.
 package struct Command: Sendable {
-  /// An example of a command line, and its purpose.
-  package struct Example: Sendable, Hashable {
-    package var line: String
-    package var purpose: Message
-
-    package init(_ line: String, _ purpose: Message) {
-      self.line = line
-      self.purpose = purpose
-    }
-  }
-
+  package typealias Example = (line: String, purpose: Message)
   /// Subcommands with a heading for the help page.
-  package struct Group: Sendable {
-    package var title: Message
-    package var commands: [Command]
-
-    package init(_ title: Message, _ commands: [Command]) {
-      self.title = title
-      self.commands = commands
-    }
-  }
+  package typealias Group = (title: Message, commands: [Command])
 
   /// The name of the command; for a tool, the name of the executable.
   package var name: String

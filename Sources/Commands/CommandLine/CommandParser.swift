@@ -21,7 +21,6 @@ package struct Invocation: Sendable {
 package struct CommandParser {
   private var path: [String]
   private var command: Command
-  /// The texts of the options, by name.
   private var options: [String: [String]] = [:]
   private var words: [String] = []
   private var rest: ArraySlice<String>

@@ -83,17 +83,12 @@ package enum DisplayWidth {
     // Hangul vowels and final consonants, which combine with the preceding wide letter.
     if (0x1160...0x11FF).contains(scalar.value) { return 0 }
     if scalar.properties.isEmojiPresentation { return 2 }
-    return isWide(scalar.value) ? 2 : 1
+    return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
   private static let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
   /// W and F of EastAsianWidth.txt, except emoji covered by `isEmojiPresentation`.
-  private static func isWide(_ value: UInt32) -> Bool {
-    guard value >= 0x1100 else { return false }
-    return wideRanges.contains { $0.contains(value) }
-  }
-
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x3041...0x3247, 0x4E00...0xA4C6, 0xFF01...0xFF60, 0x3001...0x303E, 0x3250...0x4DBF,
     0xAC00...0xD7A3, 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3000, 0xA960...0xA97C,

@@ -25,7 +25,6 @@ struct ProgressMeter: Sendable {
     samples = [Sample(time: started, done: 0)]
   }
 
-  /// Records the progress at `time`.
   mutating func sample(at time: Duration) {
     guard let last = samples.last, time - last.time >= Self.sampleInterval else { return }
     samples.append(Sample(time: time, done: done))

@@ -4,7 +4,6 @@ package import Base
 ///
 /// Buffered and written in large chunks; on a terminal, line by line.
 package final class ResultOutput: Sendable {
-  /// The size of the buffer in bytes.
   static let bufferBytes = 64 * 1024
 
   private let stream: TerminalStream

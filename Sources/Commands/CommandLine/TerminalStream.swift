@@ -30,25 +30,6 @@ package struct TerminalStream: Sendable {
       guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
       return Int(size.ws_col)
     }
-    write = { bytes in
-      var start = 0
-      while start < bytes.count {
-        let count = bytes.withUnsafeBytes {
-          systemWrite(descriptor, $0.baseAddress! + start, count: bytes.count - start)
-        }
-        if count >= 0 {
-          start += count
-        } else {
-          let code = errno
-          if code == EINTR { continue }
-          throw FileError(operation: .write, path: name, errno: code)
-        }
-      }
-    }
+    write = { bytes in try bytes.withUnsafeBytes { try writeAll($0, to: descriptor, name) } }
   }
-}
-
-/// write(2), which a property of the same name would shadow.
-private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, count: Int) -> Int {
-  write(descriptor, base, count)
 }

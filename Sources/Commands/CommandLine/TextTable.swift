@@ -25,7 +25,6 @@ package struct TextTable: Sendable {
   package private(set) var rows: [[String]] = []
   /// Adds colors to a cell that ``append(_:painting:)`` names, after it is laid out; nil for none.
   package var paint: (@Sendable (String) -> String)?
-  /// The painted column of each row.
   private var painted: [Int?] = []
 
   package init(_ columns: [Column]) { self.columns = columns }
@@ -78,7 +77,6 @@ package struct TextTable: Sendable {
     ((withTitles ? [columns.map(\.title)] : []) + rows).map(Self.csv).joined()
   }
 
-  /// Returns a line of CSV.
   static func csv(_ cells: [String]) -> String {
     cells.map { cell in
       cell.unicodeScalars.contains { $0 == "," || $0 == "\"" || Character($0).isNewline }

@@ -26,7 +26,6 @@ enum EncodedRow {
     }
   }
 
-  /// Returns the values of a packed row.
   static func unpack(_ packed: ArraySlice<UInt8>) -> [Value] {
     var values: [Value] = []
     var rest = packed

@@ -1,4 +1,3 @@
-import Base
 import Layers
 import SimdJSON
 
@@ -59,12 +58,10 @@ struct ArchiveContents: Sendable {
     throw PipelineError(.archiveFileRepeated, at: .file("\(archive)/\(path)"))
   }
 
-  /// The result of a check.
   struct Verdict {
     var meta: DeployMeta
     /// Diagnostics about unlisted files and resources.
     var strays: [Diagnostic]
-    /// The listed resources by endpoint.
     var listed: [String: Set<Int>]
   }
 

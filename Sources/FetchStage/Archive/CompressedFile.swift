@@ -12,7 +12,6 @@ final class CompressedFile {
     byteCount: CompressedFile.blockBytes, alignment: 64)
   /// The number of bytes read so far.
   private(set) var byteCount = 0
-  /// The error of the last read.
   private(set) var failure: FileError?
 
   /// - Throws: ``FileError``; ``FileError/notARegularFile`` for a FIFO, without waiting for its writer.

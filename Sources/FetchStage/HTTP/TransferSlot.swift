@@ -127,7 +127,8 @@ final class TransferSlot {
     guard result == CURLE_OK else {
       let detail = String(cString: errorText)
       let text = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
-      let kind = HTTPFailure.Kind(curlCode: Int32(result.rawValue), hasConnected: didConnect)
+      let kind = HTTPFailure.Kind(
+        curlCode: Int32(result.rawValue), hasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0)
       return .failure(
         HTTPFailure(
           kind, .httpCurlFailure(reason: kind.text, detail: text), url: url,
@@ -137,8 +138,6 @@ final class TransferSlot {
       .init(
         status: status, headers: headers, body: body, microseconds: offset(CURLINFO_TOTAL_TIME_T)))
   }
-
-  private var didConnect: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
   private func offset(_ info: CURLINFO) -> Int {
     var value: curl_off_t = 0
@@ -163,14 +162,13 @@ final class TransferSlot {
     guard bytes.count <= configuration.maxBodyBytes - body.count else {
       return refuse(.bodyTooLarge, .httpBodyLarger(limit: configuration.maxBodyBytes))
     }
-    if body.isEmpty { body.reserveCapacity(expectedBodyBytes(atLeast: bytes.count)) }
+    if body.isEmpty {
+      let declared = headers["Content-Length"].flatMap { Int($0) } ?? 0
+      let expected = max(bytes.count, min(declared, configuration.maxBodyBytes))
+      body.reserveCapacity(expected + HTTPResponse.spareBytes)
+    }
     body.append(contentsOf: bytes)
     return true
-  }
-
-  private func expectedBodyBytes(atLeast minimum: Int) -> Int {
-    let declared = headers["Content-Length"].flatMap { Int($0) } ?? 0
-    return max(minimum, min(declared, configuration.maxBodyBytes)) + HTTPResponse.spareBytes
   }
 
   private func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {

@@ -10,7 +10,6 @@ struct CrawlDriver {
     case alarm
   }
 
-  /// The results of the items of one run.
   struct Results {
     var values: [CrawlItem: Fetcher.Value] = [:]
     var failures: [CrawlFailure] = []

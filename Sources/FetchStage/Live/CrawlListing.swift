@@ -40,7 +40,9 @@ extension CrawlListing {
       let read = try await readLists(left, &driver, fetcher: fetcher)
       for endpoint in left {
         switch read[endpoint] {
-        case .success(let list): listing.take(list)
+        case .success(let list):
+          listing.keys += list.map(\.key)
+          for entry in list { listing.names[entry.key] = entry.name }
         case .failure(let failure):
           if failure.fault.code == "fetch-list-count", pass < driver.configuration.maxPasses {
             miscounted.append(endpoint)
@@ -54,13 +56,6 @@ extension CrawlListing {
     }
     listing.keys.sort()
     return listing
-  }
-
-  private mutating func take(_ list: [BodyGate.ListPage.Entry]) {
-    for entry in list {
-      keys.append(entry.key)
-      names[entry.key] = entry.name
-    }
   }
 
   private typealias ListResult = Result<[BodyGate.ListPage.Entry], CrawlFailure>

@@ -1,5 +1,4 @@
-package import Base
-import Layers
+package import Layers
 
 /// The failure of an attempt.
 package struct FetchFault: Error, Sendable, Equatable {

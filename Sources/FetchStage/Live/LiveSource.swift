@@ -1,4 +1,3 @@
-package import Base
 package import Layers
 
 /// The live API as a source: crawls it into a persistent store, and writes a snapshot from the store.

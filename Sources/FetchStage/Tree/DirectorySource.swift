@@ -1,4 +1,3 @@
-import Base
 import Layers
 import SimdJSON
 

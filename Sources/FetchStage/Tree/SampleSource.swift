@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexFormat
 import SimdJSON
 
 /// The small source embedded in the program: the files of `Tests/Fixtures/Sample`, with one resource a line:

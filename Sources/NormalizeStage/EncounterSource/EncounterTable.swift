@@ -83,7 +83,6 @@ extension EncounterTable.Places {
 }
 
 extension EncounterTable.File {
-  /// The bytes of an offset.
   var offsetBytes: Int { layout == "za" ? 2 : 4 }
   var slotBytes: Int { ["paldea", "za", "la"].contains(layout) ? 8 : 4 }
 }

@@ -1,7 +1,4 @@
-package import Base
-import Layers
-import PokedexFormat
-import PokedexModel
+package import Layers
 
 /// Runs the rules of `checks.sql`. See Documentation/DATA-QUALITY.md.
 package enum DataRules {

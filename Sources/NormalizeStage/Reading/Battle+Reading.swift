@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 import SimdJSON
 
 extension DexPart {

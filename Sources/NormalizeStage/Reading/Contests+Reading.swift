@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 import SimdJSON
 
 extension DexPart {
@@ -30,7 +29,6 @@ extension DexPart {
     o.check("moves")
   }
 
-  /// Reads `contest_combos` of a move.
   mutating func addContestCombos(of o: inout FieldReader, _ move: MoveID) {
     guard let json = o.value("contest_combos")?.nonNull, var combos = o.reader.object(json) else {
       return

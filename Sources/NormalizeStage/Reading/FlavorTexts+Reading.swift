@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 extension DexPart {
   /// Reads `flavor_text_entries` of a resource that has one text for each game and language.

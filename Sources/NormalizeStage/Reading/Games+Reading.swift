@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 
 extension DexPart {
   mutating func read(_ row: inout Language, _ o: inout FieldReader) {

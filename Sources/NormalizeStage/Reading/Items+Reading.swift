@@ -1,7 +1,4 @@
-import Base
 import Layers
-import PokedexModel
-import SimdJSON
 
 extension DexPart {
   mutating func read(_ row: inout Item, _ o: inout FieldReader) {

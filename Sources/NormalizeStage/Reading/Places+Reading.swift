@@ -1,7 +1,4 @@
-import Base
 import Layers
-import PokedexModel
-import SimdJSON
 
 extension DexPart {
   mutating func read(_ row: inout Location, _ o: inout FieldReader) {
@@ -46,12 +43,8 @@ extension DexPart {
         let version: VersionID = detail.setID("version")
         detail.finish()
         guard version != 0 else { continue }
-        if let known = dex.encounterRates[start...].firstIndex(where: { $0.rate == row.rate }) {
-          dex.encounterRates[known].versions.insert(version)
-        } else {
-          row.versions = VersionSet([version])
-          dex.encounterRates.append(row)
-        }
+        let place = dex.encounterRates.place(from: start, orAdd: row) { $0.rate == row.rate }
+        dex.encounterRates[place].versions.insert(version)
       }
       entry.finish()
     }

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 extension DexPart {
   /// Reads `pokemon`; current and past stats, types and abilities become values, resolved when all resources
@@ -171,12 +169,8 @@ extension DexPart {
         let version: VersionID = detail.setID("version")
         detail.finish()
         guard version != 0 else { continue }
-        if let known = dex.heldItems[start...].firstIndex(where: { $0.rarity == row.rarity }) {
-          dex.heldItems[known].versions.insert(version)
-        } else {
-          row.versions = VersionSet([version])
-          dex.heldItems.append(row)
-        }
+        let place = dex.heldItems.place(from: start, orAdd: row) { $0.rarity == row.rarity }
+        dex.heldItems[place].versions.insert(version)
       }
       held.finish()
     }
@@ -192,17 +186,10 @@ extension DexPart {
       let game = VersionID(entry.setReference(gameKey, gameKind))
       entry.finish()
       guard game != 0 else { continue }
-      let bit: UInt64 = 1 << UInt64(game.rawValue - 1)
-      if let known = dex.gameIndices[start...].firstIndex(where: { $0.gameIndex == number }) {
-        dex.gameIndices[known].games |= bit
-      } else {
-        var row = GameIndex()
-        row.kind = o.reader.kind
-        row.id = o.reader.id
-        row.gameIndex = number
-        row.games = bit
-        dex.gameIndices.append(row)
-      }
+      var row = GameIndex()
+      (row.kind, row.id, row.gameIndex) = (o.reader.kind, o.reader.id, number)
+      let place = dex.gameIndices.place(from: start, orAdd: row) { $0.gameIndex == number }
+      dex.gameIndices[place].games |= 1 << UInt64(game.rawValue - 1)
     }
   }
 }

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 import SimdJSON
 
 extension DexPart {

@@ -14,7 +14,6 @@ final class ReferenceTable: @unchecked Sendable {
   /// Valid as long as the table.
   let lookup: UnsafePointer<ReferenceLookup>
   let resources: [Resource]
-  /// The range of each kind in ``resources``.
   private let ranges: [ResourceKind: Range<Int>]
   /// The ids of each kind by identifier, ascending.
   private let ids: [ResourceKind: [String: [Int]]]

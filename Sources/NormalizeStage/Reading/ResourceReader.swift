@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PokedexModel
 import SimdJSON
 
@@ -107,7 +106,6 @@ final class ResourceReader {
       ))
   }
 
-  /// Reports a body that is not JSON.
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
@@ -261,7 +259,6 @@ final class ResourceReader {
 }
 
 extension JSONError {
-  /// The diagnostic code of the error.
   fileprivate var code: DiagnosticCode {
     switch kind {
     case .missing: "missing-field"

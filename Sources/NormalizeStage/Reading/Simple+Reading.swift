@@ -1,4 +1,3 @@
-import Layers
 import PokedexModel
 
 extension DexPart {

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 extension DexPart {
   /// Reads a list of texts in several languages: `[{language, <key>}]`.

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// The ancestors of each pokemon in each version group. See Documentation/VERSIONING.md, "Inherited moves".
 struct Ancestry {

@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 
 /// The version groups in which each evolution method works, by rules E1 to E9 of
 /// Documentation/VERSIONING.md. Before, the version groups of a method are those that amendments allow.
@@ -83,11 +82,8 @@ struct EvolutionGames {
       == (other.baseForm ?? varieties.defaultVariety(of: other.from))
     if other.region != nil, row.region == nil, other.timeOfDay == nil, isSameBase { return true }
     return row.versionGroup != other.versionGroup && conditions(row) == conditions(other)
-      && isLater(other.versionGroup, than: row.versionGroup)
-  }
-
-  private func isLater(_ a: VersionGroupID, than b: VersionGroupID) -> Bool {
-    groups.firstIndex { $0.id == a } ?? 0 > groups.firstIndex { $0.id == b } ?? 0
+      && groups.firstIndex { $0.id == other.versionGroup } ?? 0
+        > groups.firstIndex { $0.id == row.versionGroup } ?? 0
   }
 
   /// A method without its place in the list and in time, and without the amount of friendship.

@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 
 /// Resolves the current and past values of moves to a variant for each version group.
 ///
@@ -28,13 +27,9 @@ struct MoveResolver {
   func variants(of values: MoveValues) -> [MoveVariant] {
     var variants: [MoveVariant] = []
     for group in groups where group.generation >= values.generation {
-      var variant = variant(of: values, in: group)
-      if let known = variants.firstIndex(where: { $0.hasContent(of: variant) }) {
-        variants[known].versionGroups.insert(group.id)
-      } else {
-        variant.versionGroups.insert(group.id)
-        variants.append(variant)
-      }
+      let variant = variant(of: values, in: group)
+      let place = variants.place(orAdd: variant) { $0.hasContent(of: variant) }
+      variants[place].versionGroups.insert(group.id)
     }
     return variants
   }
@@ -46,14 +41,10 @@ struct MoveResolver {
       let found =
         values.stagesInOneGame[group.id] ?? former(values.pastStages, in: group) ?? values.stages
       for (stat, stages) in found {
-        if let known = rows.firstIndex(where: { $0.stat == stat && $0.change == stages }) {
-          rows[known].versionGroups.insert(group.id)
-        } else {
-          var row = MoveStatChange()
-          (row.move, row.stat, row.change) = (values.id, stat, stages)
-          row.versionGroups.insert(group.id)
-          rows.append(row)
-        }
+        var row = MoveStatChange()
+        (row.move, row.stat, row.change) = (values.id, stat, stages)
+        let place = rows.place(orAdd: row) { $0.stat == stat && $0.change == stages }
+        rows[place].versionGroups.insert(group.id)
       }
     }
     return rows

@@ -46,7 +46,6 @@ extension Timeline {
 }
 
 extension PokemonValues {
-  /// The statements as rows.
   var pastValues: [PastValue] { past.map { $0.row(of: .pokemon, id.rawValue, $0.field.name) } }
 }
 

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// Resolves the current and past values of pokemon to variants.
 ///
@@ -31,12 +29,8 @@ struct PokemonResolver {
   func variants(of values: PokemonValues, since first: Int) -> [PokemonVariant] {
     var variants: [PokemonVariant] = []
     func add(_ variant: PokemonVariant, _ groups: VersionGroupSet) {
-      if let known = variants.firstIndex(where: { $0.hasContent(of: variant) }) {
-        variants[known].versionGroups.formUnion(groups)
-      } else {
-        variants.append(variant)
-        variants[variants.count - 1].versionGroups = groups
-      }
+      let place = variants.place(orAdd: variant) { $0.hasContent(of: variant) }
+      variants[place].versionGroups.formUnion(groups)
     }
     let special = VersionGroupSet(values.inOneGame.map { VersionGroupID($0.boundary) })
       .union(withoutAbilities)

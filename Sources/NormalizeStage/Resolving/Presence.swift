@@ -1,5 +1,4 @@
 import Layers
-import PokedexModel
 
 /// The version groups in which each pokemon is available, derived from evidence by rules P1 to P11 of
 /// Documentation/VERSIONING.md.
@@ -13,9 +12,7 @@ struct Presence {
   private let identifiers: [VersionGroupID: String]
   /// The version groups in which the pokemon has its own learnset rows.
   private var learnsets: [PokemonID: VersionGroupSet] = [:]
-  /// The version groups with any learnsets.
   private var withLearnsets = VersionGroupSet()
-  /// The version groups in which the pokemon has encounters.
   private var encounters: [PokemonID: VersionGroupSet] = [:]
   private var traces: [PokemonID: VersionGroupSet] = [:]
   /// The kinds of transient forms that have traces, by version group.

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// The rows derived from the values of many resources: the values of everything in every version group.
 struct Resolution: Sendable {

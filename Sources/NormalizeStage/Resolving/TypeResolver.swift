@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PokedexModel
 
 /// The type chart of every generation, from the current and past relations of types.

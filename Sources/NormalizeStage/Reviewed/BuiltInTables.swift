@@ -1,4 +1,3 @@
-import Base
 import Layers
 
 /// The reviewed tables of the program or of a checkout, as bytes of their files.

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// The flags of moves with their names: `move-flags.json`, a reviewed table of this project.
 struct MoveFlagTable: ReviewedTable {

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// Which games have which moves and which of their values: `move-games.json`, a reviewed table of this project. See
 /// Documentation/VERSIONING.md.

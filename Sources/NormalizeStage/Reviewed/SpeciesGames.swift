@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// What changed from game to game of species: `species-games.json`, a reviewed table of this project. See
 /// Documentation/CORRECTIONS.md.
@@ -144,11 +142,8 @@ struct SpeciesGames: ReviewedTable {
   ) -> Supplement {
     var columns: [(source: String, names: [String])] = []
     for (name, source) in game.sources.members {
-      if let known = columns.firstIndex(where: { $0.source == source }) {
-        columns[known].names.append(name)
-      } else {
-        columns.append((source, [name]))
-      }
+      let place = columns.place(orAdd: (source, [])) { $0.source == source }
+      columns[place].names.append(name)
     }
     var row = Supplement()
     row.id = "species-\(references.identifier(of: .versionGroup, group.rawValue))"

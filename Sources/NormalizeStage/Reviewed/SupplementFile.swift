@@ -191,7 +191,6 @@ extension SupplementFile {
     var ailment: String?
     var ailmentChance, critRate, drain, flinchChance, healing, statChance: Int?
     var minHits, maxHits, minTurns, maxTurns: Int?
-    /// The stages by stat.
     var statChanges: JSONMembers<Int>?
   }
 

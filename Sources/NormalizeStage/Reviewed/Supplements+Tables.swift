@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// A row that holds in some versions.
 private protocol VersionRow: Hashable {

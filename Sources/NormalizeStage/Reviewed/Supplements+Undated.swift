@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// The values that are of no version group, or of all.
 extension Supplements {

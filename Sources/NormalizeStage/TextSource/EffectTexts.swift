@@ -1,6 +1,4 @@
 import Layers
-import PokedexFormat
-import PokedexModel
 
 /// Effects of a text source, added where PokéAPI lacks them.
 struct EffectTexts {
@@ -101,7 +99,6 @@ struct EffectTexts {
     }
   }
 
-  /// The description of the source for the manifest.
   func manifest(_ source: Manifest.Texts.Source) -> Manifest.Texts {
     var texts = Manifest.Texts(source)
     texts.added = added

@@ -1,5 +1,3 @@
-import Base
-import Layers
 import PokedexFormat
 import SimdJSON
 

@@ -1,9 +1,6 @@
-package import Base
-import Layers
-package import PokedexFormat
+package import Layers
 import SimdJSON
 
-/// The reviewed table of a source.
 protocol SourceTable: Sendable, Decodable {
   var source: Manifest.Texts.Source { get }
 

@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PokedexFormat
 import SimdJSON
 

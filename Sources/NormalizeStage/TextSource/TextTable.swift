@@ -1,7 +1,4 @@
-import Base
 import Layers
-import PokedexFormat
-import PokedexModel
 
 /// A text of a source, as it has it.
 struct TextEntry {

@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// The sets of encounter conditions, with ids that are hashes of their content.
 struct ConditionSets: Sendable {

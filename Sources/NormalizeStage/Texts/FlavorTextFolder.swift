@@ -85,7 +85,6 @@ struct FlavorTextFolder {
     return true
   }
 
-  /// Appends the folded rows.
   mutating func fill(_ rows: inout [FlavorText], kind: ResourceKind, id: Int) {
     for index in groups.indices {
       guard groups[index].games != 0 else { continue }

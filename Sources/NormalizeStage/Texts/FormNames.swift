@@ -1,5 +1,4 @@
 import Base
-import Layers
 import PokedexModel
 
 /// Reviewed names of forms in languages in which PokéAPI has none: `Localization/form-names.json`. It is edited by
@@ -13,7 +12,6 @@ import PokedexModel
 package struct FormNames: Sendable, Equatable {
   package static let fileName = "form-names.json"
 
-  /// The path of the file.
   private var file = fileName
   /// By English form name and language code.
   private(set) var names: [String: [String: String]] = [:]

@@ -1,5 +1,4 @@
 package import Base
-import Layers
 import PokedexModel
 
 /// The localization of one language: `Localization/<language>.xliff`.

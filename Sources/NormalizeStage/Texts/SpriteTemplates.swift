@@ -1,6 +1,4 @@
-import Base
 import Layers
-import PokedexModel
 
 /// Image addresses, split into parts shared by many resources and a part specific to one.
 ///

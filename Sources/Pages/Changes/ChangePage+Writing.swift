@@ -2,7 +2,6 @@ package import Base
 package import DiffStage
 
 extension ChangePage.Section {
-  /// Returns the title with the number of changes.
   fileprivate var heading: Message { .changesCounted(title: title, count: count) }
 
   /// Returns what follows the first `most` items; nil if nothing does.

@@ -45,7 +45,6 @@ package struct ChangePage: Sendable {
     let numbers: [Int]
   }
 
-  /// The learnsets of a game that changed.
   struct Learnsets: Sendable {
     var pokemon = 0
     /// The numbers of added, removed and changed moves.
@@ -82,7 +81,6 @@ package struct ChangePage: Sendable {
     finish(diff)
   }
 
-  /// The sections in order.
   var sections: [Section] {
     sectionsByKey.sorted {
       ($0.value.topic, $0.value.place, -$0.value.count, $0.key)

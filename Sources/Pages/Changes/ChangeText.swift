@@ -1,7 +1,5 @@
-package import Base
 package import DiffStage
-import Layers
-import PokedexModel
+package import Layers
 
 /// Writes the values and names of changes in both languages, with the markup of a page.
 package struct ChangeText {
@@ -110,7 +108,6 @@ package struct ChangeText {
         + (shown < items.count ? [.changesMore(count: items.count - shown)] : []))
   }
 
-  /// Returns the label of a kind of resource.
   func kind(_ entity: String) -> Message {
     label("kind-\(entity)") ?? Message(verbatim: escaped(Self.words(entity, "-")))
   }

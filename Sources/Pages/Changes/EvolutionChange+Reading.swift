@@ -1,7 +1,5 @@
-import Base
 package import DiffStage
 import PokedexCore
-import PokedexModel
 
 extension EvolutionChange {
   /// Returns the changes by species and game; nil if the library cannot read one of the databases, for example one of

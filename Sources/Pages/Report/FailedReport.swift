@@ -1,6 +1,5 @@
 package import Base
 import DiffStage
-import PokedexCore
 
 /// `report-failed.html`: why a build was refused, by kind of error. There is no database to name resources from.
 package struct FailedReport: ReportMarkup {

@@ -1,7 +1,4 @@
 import Layers
-import Base
-import DiffStage
-import PokedexFormat
 
 /// The parts of a report: texts in both languages, tables, findings, and the page around them.
 protocol ReportMarkup {
@@ -20,7 +17,6 @@ struct ReportSection {
   var content: HTML
 }
 
-/// A cell of a table in a report.
 enum ReportCell {
   case text(HTML)
   case number(String)
@@ -61,7 +57,6 @@ extension ReportMarkup {
   /// Returns a message whose arguments are escaped markup.
   func show(_ markup: Message) -> HTML { HTML(markup) }
 
-  /// Returns the label of a code, or the code.
   func label(_ family: String, _ code: String) -> Message {
     PageLabels.label("report-\(family)-\(code)") ?? Message(verbatim: code)
   }

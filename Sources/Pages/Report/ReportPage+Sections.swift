@@ -300,7 +300,6 @@ extension ReportPage {
   /// The largest number of corrections with one reason that are listed.
   private static let mostOfAReason = 12
 
-  /// The corrections, by reason.
   private func corrections() throws -> ReportSection? {
     let all = try pokedex.corrections()
     if all.isEmpty { return nil }

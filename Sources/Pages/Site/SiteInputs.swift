@@ -1,4 +1,3 @@
-import Base
 import Layers
 import PokedexCore
 
@@ -61,7 +60,6 @@ struct SiteInputs: Codable, Sendable {
     return hasher.finish().hex
   }
 
-  /// Returns ``whole`` of a database.
   static func whole(_ start: String, _ database: String) throws -> String {
     SHA256.digest(of: "\(start) \(try SHA256.digest(ofFile: database))").hex
   }

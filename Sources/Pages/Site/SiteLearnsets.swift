@@ -149,18 +149,13 @@ struct SiteLearnsets: Sendable {
     var learnsets: [(contents: [JSONValue], games: VersionGroupSet)] = []
     for game in relations.groups.map(\.id) where shown.contains(game) {
       let numbers = self.sections(pokemon, in: game).map { section -> JSONValue in
-        let place = sections.firstIndex(of: section) ?? sections.count
-        if place == sections.count { sections.append(section) }
-        return .int(place)
+        .int(sections.place(orAdd: section) { $0 == section })
       }
       if numbers.isEmpty { continue }
       let sources = Set(sources[pokemon]?[game] ?? []).sorted().joined(separator: ", ")
       let contents = [.string(sources)] + numbers
-      if let place = learnsets.firstIndex(where: { $0.contents == contents }) {
-        learnsets[place].games.insert(game)
-      } else {
-        learnsets.append((contents, [game]))
-      }
+      let place = learnsets.place(orAdd: (contents, [])) { $0.contents == contents }
+      learnsets[place].games.insert(game)
     }
     let values = sections.map { section -> JSONValue in
       let rows = section.rows.flatMap { row in

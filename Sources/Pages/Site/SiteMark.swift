@@ -4,7 +4,6 @@ import Base
 /// these, and of these only the ones that can have changed.
 struct SiteMark {
   static let fileName = "site.json"
-  /// The folders of a site.
   static let folders =
     ["assets", SitePictures.copies, "data", "data/learners", "data/pokemon"]
     + ["api", "api/v1"]

@@ -1,5 +1,4 @@
-import Layers
-package import Base
+package import Layers
 import PokedexCore
 
 /// A language of pages.

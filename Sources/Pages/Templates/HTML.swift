@@ -67,7 +67,6 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
 }
 
 extension Sequence<HTML> {
-  /// Returns the parts with `separator` between them.
   func joined(separator: HTML) -> HTML {
     var result: HTML = ""
     for part in self {

@@ -1,5 +1,4 @@
-import Layers
-package import Base
+package import Layers
 
 /// The labels that scripts and codes name: Localization/messages.xliff has them in both languages, and `make messages`
 /// writes them into labels.js of the site and labels.json of the report.

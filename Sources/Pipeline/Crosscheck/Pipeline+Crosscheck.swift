@@ -1,5 +1,4 @@
 package import Base
-import Layers
 package import PokedexFormat
 
 /// The facts of other sources, and the reviewed disagreements with them.

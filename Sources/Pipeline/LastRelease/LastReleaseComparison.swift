@@ -3,7 +3,6 @@ import DiffStage
 import NormalizeStage
 import Pages
 
-/// An artifact, compared with the last release.
 struct LastReleaseComparison: Sendable {
   /// What players see differently, in the order of `visible-changes.sql`.
   let changes: [ChangedValues]

@@ -1,5 +1,4 @@
 import Base
-import NormalizeStage
 import PokedexFormat
 
 /// Finds tables with fewer rows than in the last release, and columns that lost their values.

@@ -1,8 +1,6 @@
-import Base
 import DiffStage
 import FetchStage
 import Layers
-import PokedexFormat
 
 /// The content of a new release: a folder with an artifact and its manifest, and the previous releases.
 struct ReleaseContent {
@@ -12,23 +10,13 @@ struct ReleaseContent {
   let number: Int
   let previous: PreviousReleases?
   /// The release whose content is published again; nil for a build.
-  let reissue: Reissue?
+  var reissue: Reissue?
   /// The comparison with the first of ``previous``; nil if it is to be compared.
-  private let compared: LastReleaseComparison?
+  var compared: LastReleaseComparison?
 
   struct Reissue {
-    /// The number of the original release.
     let number: Int
-    /// The reason given by the user.
     let reason: String?
-  }
-
-  init(
-    folder: String, _ document: ManifestDocument, number: Int, previous: PreviousReleases?,
-    reissue: Reissue? = nil, compared: LastReleaseComparison? = nil
-  ) {
-    (self.compared, self.document) = (compared, document)
-    (self.folder, self.number, self.previous, self.reissue) = (folder, number, previous, reissue)
   }
 
   var manifest: Manifest { document.manifest }
@@ -91,7 +79,7 @@ struct ReleaseContent {
     }
     if let key = configuration.key { document.sign(with: key) }
     let notes = try ReleaseNotes(
-      self, document.manifest, key: configuration.key?.publicKey
+      content: self, published: document.manifest, key: configuration.key?.publicKey
     ).markdown(new, made.newest)
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")

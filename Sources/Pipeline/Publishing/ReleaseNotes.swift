@@ -5,18 +5,14 @@ import PokedexFormat
 
 /// `notes.md`: the release notes for users who decide about an update.
 struct ReleaseNotes {
-  private let content: ReleaseContent
+  let content: ReleaseContent
   /// The manifest as it is published.
-  private let published: Manifest
+  let published: Manifest
   /// The public key of the signature; nil for none.
-  private let key: Ed25519.PublicKey?
+  let key: Ed25519.PublicKey?
 
   /// The maximum number of names and changes listed for a kind or game; the rest is counted.
   private static let limit = 20
-
-  init(_ content: ReleaseContent, _ published: Manifest, key: Ed25519.PublicKey?) {
-    (self.content, self.published, self.key) = (content, published, key)
-  }
 
   /// - Parameters:
   ///   - new: the artifact.

@@ -1,9 +1,7 @@
-package import Base
 import DiffStage
 import FetchStage
-import Layers
+package import Layers
 import PackStage
-import PokedexFormat
 
 extension Release {
   /// Builds the artifact described by `build` and publishes it as the next release, or reports why there is
@@ -61,7 +59,7 @@ extension Release {
     }
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = ReleaseContent(
-      folder: build.output, outcome.document, number: (store.latest?.release ?? 0) + 1,
+      folder: build.output, document: outcome.document, number: (store.latest?.release ?? 0) + 1,
       previous: previous, compared: outcome.comparison)
     var result = try publish(content, &store, configuration: configuration, progress: progress)
     result.diagnostics = outcome.diagnostics
@@ -116,7 +114,7 @@ extension Release {
     }
     let document = try checkedManifest(of: folder, number, configuration)
     let content = try ReleaseContent(
-      folder: folder, document, number: latest.release + 1,
+      folder: folder, document: document, number: latest.release + 1,
       previous: PreviousReleases(
         configuration.store, artifactName: document.manifest.artifact.file),
       reissue: ReleaseContent.Reissue(number: number, reason: reason))

@@ -1,8 +1,5 @@
-package import Base
-import FetchStage
-import Layers
+package import Layers
 import PackStage
-package import PokedexFormat
 
 /// A folder of the releases of one edition: `data-1`, `data-2`, … (`data-ja-en-1`, … of `ja-en`) and
 /// `latest.json`, which refers to the newest.
@@ -168,7 +165,6 @@ struct ReleaseStore: ~Copyable {
     try Directory.synchronize(path)
   }
 
-  /// Announces `latest` as the newest release.
   mutating func announce(_ latest: LatestRelease, _ key: Ed25519.PrivateKey?) throws {
     var document = latest.document
     if let key { document = SignedDocument.sign(document, as: .latest, with: key) }

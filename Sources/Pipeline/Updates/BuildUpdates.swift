@@ -1,6 +1,5 @@
 import Base
 import DiffStage
-import Layers
 import PokedexFormat
 
 /// The updates from earlier releases to the artifact of a folder.

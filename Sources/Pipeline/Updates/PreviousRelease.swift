@@ -1,8 +1,6 @@
-package import Base
 import DiffStage
-import Layers
+package import Layers
 import PackStage
-package import PokedexFormat
 
 /// An earlier release on this machine, the start of an update.
 package struct PreviousRelease: Sendable {

@@ -1,6 +1,5 @@
 import Base
 import DiffStage
-import Layers
 import PokedexFormat
 
 extension UpdateRelease.Publication {

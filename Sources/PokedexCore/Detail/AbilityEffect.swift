@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// How an ability changes the damage that types do: its rows of the table `ability_effect`. Effects that depend on a
 /// move (contact, sound), on HP or on an ability of another pokemon are not included.

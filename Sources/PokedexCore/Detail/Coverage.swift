@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// What the database has of a part of a game, with a sentence for readers.
 public struct CoverageListing: Sendable, Hashable, Codable {

@@ -1,5 +1,3 @@
-import PokedexModel
-
 extension Pokedex {
   /// Returns the version group in which a page shows a pokemon by default: the newest game in which it learns
   /// moves by level and has an ability. Games of the main series come first, since Champions has no levels and

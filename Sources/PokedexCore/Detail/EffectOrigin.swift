@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// Where an effect text of a move, an ability or an item is from, and how far it is that of the game.
 public struct EffectOrigin: Sendable, Hashable, Codable {
@@ -106,7 +105,6 @@ extension Pokedex {
   }
 }
 
-/// A row of `dex_effect_at`.
 private struct EffectRow: Record {
   static let query = RecordQuery<EffectRow>(
     "WHERE entity = ?1 AND entity_id = ?2 AND version_group = ?3 AND language = ?4")
@@ -129,7 +127,6 @@ private struct EffectRow: Record {
   var key: String { effect }
 }
 
-/// A row of `dex_past_effect`.
 private struct PastEffectRow: Record {
   static let query = RecordQuery<PastEffectRow>(
     """

@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A pokemon that can pass an egg move.
 public struct EggMoveParent: Sendable, Hashable, Codable {

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// An encounter slot of a wild pokemon, with the names of its area and method.
 public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// A condition of an evolution method as a value, for an app with words of its own.
 public struct EvolutionCondition: Sendable, Hashable, Codable {
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

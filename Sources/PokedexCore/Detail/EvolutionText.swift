@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 extension Pokedex {
   /// Returns evolution methods in words, one text for each, in the same order: `Thunder Stone`, `Level up,

@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// A pokemon in an evolution tree. Varieties that evolve differently, such as Slowpoke and Galarian Slowpoke, are
 /// nodes of their own.

@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// The pokemon that are available in one game of a version group, but not in its other games.
 public struct VersionExclusives: Sendable, Hashable, Codable, Identifiable {

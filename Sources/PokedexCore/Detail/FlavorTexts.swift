@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// The flavor texts of a resource in one language; of games without a text of it, those of further resources.
 struct FlavorTexts {
@@ -52,14 +51,10 @@ struct FlavorTexts {
           if games.isEmpty { continue }
           let both = earlier.isEmpty ? VersionSet() : earlier[Self.letters(row.displayText)] ?? []
           // Several owners can have the same text, see `shared_flavor_text`.
-          let same = found.firstIndex {
+          let place = found.place(orAdd: ([], row.text, row.displayText, row.source)) {
             !$0.games.isDisjoint(with: both) || $0.text.utf8.elementsEqual(row.text.utf8)
           }
-          if let same {
-            found[same].games.formUnion(games)
-          } else {
-            found.append((games, row.text, row.displayText, row.source))
-          }
+          found[place].games.formUnion(games)
         }
       }
     }

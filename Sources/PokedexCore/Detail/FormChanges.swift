@@ -1,7 +1,3 @@
-import Base
-import PokedexFormat
-import PokedexModel
-
 /// What changes a pokemon into a form: a held Mega Stone, a key item, an ability …
 public struct FormChange: Sendable, Hashable, Codable {
   public var form: NamedResource<PokemonForm>

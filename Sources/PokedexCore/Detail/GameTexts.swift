@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// A flavor text of a resource.
 public struct GameText: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// How much experience the levels of a species need: its growth rate. The raw value is PokéAPI's id of the
 /// `growth-rate`.
 ///

@@ -1,7 +1,3 @@
-import Base
-import PokedexFormat
-import PokedexModel
-
 /// An item that a wild pokemon may hold.
 public struct HeldItemListing: Sendable, Hashable, Codable, Identifiable {
   public var item: NamedResource<Item>

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// Where an item is in some games: `ItemPlace` with names.
 public struct ItemSpot: Sendable, Hashable, Codable {

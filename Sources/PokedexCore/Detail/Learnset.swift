@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// The moves that a pokemon learns by one method.
 public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {

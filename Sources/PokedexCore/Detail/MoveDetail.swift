@@ -1,7 +1,3 @@
-import Base
-import PokedexFormat
-import PokedexModel
-
 /// A machine that teaches a move in a version group.
 public struct MachineListing: Sendable, Hashable, Codable, Identifiable {
   public var versionGroup: NamedResource<VersionGroup>

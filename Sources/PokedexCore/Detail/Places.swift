@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A location with its areas.
 public struct LocationPlaces: Sendable, Hashable, Codable, Identifiable {
@@ -52,7 +51,6 @@ extension Pokedex {
       }
   }
 
-  /// Returns the location of each area.
   func locations() throws(PokedexError) -> [LocationAreaID: Location] {
     try cached({ $0.locations }, { $0.locations = $1 }) { reader throws(SQLiteError) in
       let locations = Dictionary(first: try reader.records(Self.locationsQuery).map { ($0.id, $0) })

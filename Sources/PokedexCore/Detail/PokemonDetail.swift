@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// A form of a pokemon with its name.
 public struct FormSummary: Sendable, Hashable, Codable, Identifiable {
   public var form: PokemonForm

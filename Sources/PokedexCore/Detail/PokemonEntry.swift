@@ -1,7 +1,3 @@
-import Base
-import PokedexFormat
-import PokedexModel
-
 /// An ability of a pokemon with its slot.
 public struct AbilitySlot: Sendable, Hashable, Codable, Identifiable {
   public var ability: NamedResource<Ability>

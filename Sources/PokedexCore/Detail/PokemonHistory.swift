@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// A pokemon in all games at once, as the database stores it: for pages that switch between games, and for
 /// exports. ``PokemonDetail`` has the same for one game, with names.
 public struct PokemonHistory: Sendable, Hashable, Codable, Identifiable {

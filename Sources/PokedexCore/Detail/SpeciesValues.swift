@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// What changes from game to game of a species, in games with the same values; the view `dex_species_at`. Nil is unknown,
 /// or nothing that the games have: no value is that of other games.
 public struct SpeciesValues: Sendable, Hashable, Codable {
@@ -36,7 +33,6 @@ extension SpeciesValues {
 }
 
 extension Pokedex {
-  /// Returns the rows of a pokemon, or of all.
   func speciesVariants(of pokemon: PokemonID? = nil) throws(PokedexError) -> [SpeciesVariant] {
     if let pokemon { return try records(Self.ofPokemonQuery, pokemon.rawValue) }
     return try records(Self.allQuery)

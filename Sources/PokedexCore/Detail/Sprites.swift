@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A picture of a pokemon, by PokéAPI's JSON path: `front_default`,
 /// `versions.generation-v.black-white.animated.front_default`.
@@ -106,13 +105,11 @@ extension Pokedex {
     return Sprites(stem: owner.stem, try spriteTemplates(owner.set))
   }
 
-  /// Returns the addresses of the pictures of items.
   func itemPictures() throws(PokedexError) -> [ItemID: String] {
     try allSprites(of: .item).compactMapValues { $0["default"] }
       .reduce(into: [:]) { pictures, entry in pictures[ItemID(entry.key)] = entry.value }
   }
 
-  /// Returns the sprites of all pokemon.
   func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
     try allSprites(of: .pokemon).reduce(into: [:]) { all, entry in
       all[PokemonID(entry.key)] = entry.value

@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// The rules by which games compute the stats of a pokemon from its base stats.
 ///
 /// All arithmetic is in integers and rounds down, as in the games. Levels are 1 to 100. A value outside its range

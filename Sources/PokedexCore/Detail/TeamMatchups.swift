@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// What types do to a team, and what the moves of the team do to types.
 public struct TeamMatchups: Sendable, Hashable, Codable {
   /// A pokemon of the team, as far as types matter.

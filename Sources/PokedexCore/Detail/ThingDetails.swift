@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// The details of an ability.
 public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// The damage factors of all generations, in memory.
 struct TypeChart: Sendable {
@@ -27,7 +26,6 @@ struct TypeChart: Sendable {
     types = seen.mapValues { $0.sorted() }
   }
 
-  /// Returns the types of `generation`.
   func types(of generation: GenerationID) -> [TypeID] { types[generation] ?? [] }
 
   /// Returns the damage factor; 1 if the generation does not have one of the types.

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// How a pokemon can be had in games, as `dex_obtainable_at` has it.
 public struct WayToObtain: Sendable, Hashable, Codable {

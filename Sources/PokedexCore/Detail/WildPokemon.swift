@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A pokemon at a place, as players read it: all slots of the games' tables that differ only in level, chance and
 /// time of day, as one.

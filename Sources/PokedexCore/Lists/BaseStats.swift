@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// The base stats of a pokemon in a game.
 public struct BaseStats: Sendable, Hashable, Codable {
   public var hp: Int
@@ -29,7 +27,6 @@ public struct BaseStats: Sendable, Hashable, Codable {
 }
 
 extension BaseStats {
-  /// The six stats.
   var values: StatValues {
     StatValues(
       hp: hp, attack: attack, defense: defense, specialAttack: specialAttack,

@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// A query for a filtered and sorted list of items. A filter that is nil or empty does not filter.
 ///
 /// ```swift

@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A query for a filtered and sorted list of pokemon. A filter that is nil or empty does not filter.
 ///

@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// A set of learn methods.
 public typealias MoveLearnMethodSet = IDSet<MoveLearnMethod>
 

@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// A move in all games at once, as the database stores it: for pages that switch between games, and for exports.
 /// ``MoveDetail`` has the values of one game, with names, and ``MoveLearner`` how a pokemon learns moves.
 public struct MoveHistory: Sendable, Hashable, Codable, Identifiable {

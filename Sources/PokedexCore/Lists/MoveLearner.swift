@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// A pokemon that matches a ``MoveFilter``, with how it learns the moves of the filter.
 public struct MoveLearner: Sendable, Hashable, Codable, Identifiable {

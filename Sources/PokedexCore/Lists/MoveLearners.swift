@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// The learners of one move, from its row of `move_index`.
 final class MoveLearners: Sendable {
@@ -99,7 +98,6 @@ final class MoveLearners: Sendable {
     return MoveLearnMethodSet.canHold(id) ? MoveLearnMethodSet([id]).bits : 1 << 63
   }
 
-  /// Adds the learners that are counted to `set`.
   func add(_ counted: Counted, to set: inout PokemonSet) {
     let wordCount = set.words.count
     set.words.withUnsafeMutableBufferPointer { set in

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// A move that a pokemon learns, and the version groups in which it does.
 struct LearnedMove: Sendable, Hashable {
@@ -43,7 +42,6 @@ struct MovesByPokemon: Sendable {
   /// By position: the version groups in which the pokemon learns moves by level.
   private let byLevel: [UInt64]
 
-  /// A pokemon that learns a move.
   private struct Learned {
     var position: Int32
     var move: UInt16
@@ -118,7 +116,6 @@ struct MovesByPokemon: Sendable {
     return result
   }
 
-  /// Returns the moves of a pokemon.
   func moves(of pokemon: PokemonID) -> LearnedMoves {
     guard let position = positions.position(of: pokemon) else { return LearnedMoves() }
     let learned = (Int(starts[position])..<Int(starts[position + 1])).map { index in

@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 extension Pokedex {
   /// Returns the pokemon that match `filter`, ascending by id. In a version group without learnsets the
@@ -23,7 +22,6 @@ extension Pokedex {
     return ids
   }
 
-  /// Returns the positions of the pokemon that match `filter`.
   func learnerPositions(_ filter: MoveFilter) throws(PokedexError) -> PokemonSet {
     let counted = MoveLearners.Counted(filter, in: try learnsetGroup(of: .id(filter.versionGroup)))
     let positions = try pokemonPositions()

@@ -1,7 +1,3 @@
-import Base
-import PokedexFormat
-import PokedexModel
-
 extension Pokedex {
   /// Returns the pokemon that match `query`, with their types, stats and abilities as of its game.
   ///

@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// One entry in a list of moves, as of a game.
 public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {
   public var id: MoveID

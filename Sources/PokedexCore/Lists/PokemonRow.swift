@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// A row of ``Pokedex/list(_:with:language:)``: a pokemon as of the game of the query.
 ///
 /// The members of ``summary`` are those of the row: `row.name`, `row.types`.

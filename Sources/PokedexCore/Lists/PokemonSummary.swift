@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// One entry in a list of pokemon, as of the newest games.
 public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,4 @@
 import PokedexFormat
-import PokedexModel
 
 /// The direction of a sorted list.
 public enum SortDirection: String, Sendable, Hashable, Codable { case ascending, descending }

@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// What has been read from a database, each part at its first use. ``Pokedex/releaseMemory()`` replaces it as a
 /// whole.

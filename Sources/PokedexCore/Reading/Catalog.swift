@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// The generations and games that other tables refer to.
 struct Catalog: Sendable {
@@ -31,7 +29,6 @@ struct Catalog: Sendable {
 
   func generation(of group: VersionGroupID) -> GenerationID? { versionGroup(group)?.generation }
 
-  /// Returns the versions of `group`.
   func versions(of group: VersionGroupID) -> VersionSet {
     VersionSet(versions.lazy.filter { $0.versionGroup == group }.map(\.id))
   }

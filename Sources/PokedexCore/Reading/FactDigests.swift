@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// Digests of the facts of a database. An export knows by them which of its files cannot have changed.
 package struct FactDigests: Sendable {

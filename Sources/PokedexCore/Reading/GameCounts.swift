@@ -1,5 +1,4 @@
 import Base
-import PokedexFormat
 
 /// What a database has for the games of a version group.
 package struct GameCounts: Sendable {

@@ -1,8 +1,6 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
-/// The languages of a database.
 struct LanguageList: Sendable {
   /// Ascending by id, never empty.
   let all: [Language]
@@ -67,7 +65,6 @@ extension Pokedex {
     try cached({ $0.languages }, { $0.languages = $1 }, read: LanguageList.init)
   }
 
-  /// Returns the queries for names in `language`.
   func nameQueries(_ language: DisplayLanguage) throws(PokedexError) -> NameQueries {
     try cached({ $0.nameQueries[language] }, { $0.nameQueries[language] = $1 }) {
       () throws(PokedexError) in NameQueries(try languageList().rule(language))

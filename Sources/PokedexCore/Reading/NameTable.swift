@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// The display names and identifiers of all resources of a kind in one language.
 struct NameTable: Sendable {

@@ -1,5 +1,4 @@
 import PokedexFormat
-import PokedexModel
 
 /// A resource with its names, as shown in lists, menus and pages.
 public struct NamedResource<Entity>: Sendable, Hashable, Codable, Identifiable {

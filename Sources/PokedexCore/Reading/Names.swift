@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// The names of a kind in one language, for a page that shows only a few of them. Names come from the
 /// ``NameTable`` if it is loaded; otherwise each is read from the database and cached, so that a page

@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// The games of a version group, with their names.
 public struct VersionGroupSummary: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// The ids of all pokemon. A pokemon's *position* is its index in ascending order of ids; a ``PokemonSet`` is a
 /// bitmap of positions.

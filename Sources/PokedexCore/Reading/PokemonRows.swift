@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// The rows of one pokemon that a page needs: from the ``Roster`` if it is loaded, otherwise read from
 /// the database by a few index lookups.

@@ -1,6 +1,3 @@
-import Base
-import PokedexModel
-
 /// Where values come from that are not PokéAPI's.
 extension Pokedex {
   /// Returns the corrections of PokéAPI's values, by id.

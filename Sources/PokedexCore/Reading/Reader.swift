@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// A read connection with its prepared statements.
 ///
@@ -78,7 +77,6 @@ final class Reader: @unchecked Sendable {
     return try body(statement)
   }
 
-  /// Returns the records of `query`.
   func records<Entity: Record, each Value: Bindable>(
     _ query: RecordQuery<Entity>, _ values: repeat each Value
   ) throws(SQLiteError) -> [Entity] {

@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// A resource by id or by name, in calls and queries: `"scarlet-violet"`, `25`, `.id(row.id)`,
 /// `.name(text)`.
 ///

@@ -1,6 +1,4 @@
 import Base
-import PokedexFormat
-import PokedexModel
 
 /// A reference to a resource that an app stores in a file or table of its own. It has both the id and the
 /// identifier, so that ``Pokedex/resolve(_:)`` finds the resource if PokéAPI changes one of them.

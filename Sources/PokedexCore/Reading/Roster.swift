@@ -1,5 +1,4 @@
 import Base
-import PokedexModel
 
 /// All pokemon in memory, for sorting and filtering lists.
 struct Roster: Sendable {

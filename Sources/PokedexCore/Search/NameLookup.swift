@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// What one call of `find` looks for: the text, and the names that may be it, which each kind reads once.
 final class NameLookup {
@@ -140,7 +139,6 @@ struct FoldedNames: Sendable {
 }
 
 extension Pokedex {
-  /// Returns the folded names of all resources of a kind.
   func searchedNames(_ kind: ResourceKind) throws(PokedexError) -> FoldedNames {
     try cached({ $0.foldedNames[kind] }, { $0.foldedNames[kind] = $1 }) { () throws(PokedexError) in
       try foldedNames(kind)

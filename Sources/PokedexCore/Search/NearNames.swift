@@ -1,6 +1,4 @@
-import Base
 import PokedexFormat
-import PokedexModel
 
 /// Suggestions for a name that was not found.
 ///

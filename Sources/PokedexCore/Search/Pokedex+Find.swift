@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 extension Pokedex {
   /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number (`25`, `#025`, `id:25`). The
@@ -300,7 +299,6 @@ extension Pokedex {
     try searchedNames(kind).longest
   }
 
-  /// Returns the default pokemon of each of `species`.
   func defaultPokemon(_ species: [Int]) throws(PokedexError) -> [Int] {
     try pool.read { reader throws(SQLiteError) in
       var found: [Int] = []

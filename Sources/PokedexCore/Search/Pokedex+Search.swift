@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 extension Pokedex {
   /// The kinds that can be searched, in the order in which equally good hits are listed.

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// What a search finds, with the folded keys that find it: for a search in another program, as on the pages of
 /// the site. Documentation/SEARCH.md specifies the keys.

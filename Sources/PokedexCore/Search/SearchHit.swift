@@ -1,5 +1,3 @@
-import PokedexModel
-
 /// How a query matched a name. Smaller values are better matches.
 public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// The complete name, or the number of a species: ぴかちゅう, PIKACHU, ピカチュー, ニドランオス, #025.
@@ -16,15 +14,7 @@ public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
   /// The name of the case for output, such as `exact` or `prefix`.
-  public var identifier: String {
-    switch self {
-    case .exact: "exact"
-    case .prefix: "prefix"
-    case .word: "word"
-    case .typo: "typo"
-    case .substring: "substring"
-    }
-  }
+  public var identifier: String { "\(self)" }
 }
 
 /// Encoded as its identifier.

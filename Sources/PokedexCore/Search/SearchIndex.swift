@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// The rows of `search_entry` in memory.
 struct SearchIndex: Sendable {

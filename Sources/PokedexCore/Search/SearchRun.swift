@@ -1,5 +1,4 @@
 import PokedexFormat
-import PokedexModel
 
 /// One search in the index: the best match of each entry.
 struct SearchRun {
@@ -31,7 +30,6 @@ struct SearchRun {
     var match: SearchMatch
   }
 
-  /// Returns the best hits.
   mutating func hits(limit: Int) -> [Hit] {
     findNumber()
     findForms()
@@ -186,7 +184,6 @@ struct SearchRun {
     }
   }
 
-  /// Calls `body` with the signature of each key.
   @inline(__always)
   private mutating func forEachSignature(
     _ body: (inout Self, _ key: Int, _ signature: UInt64) -> Void

@@ -1,6 +1,5 @@
 import Base
 import PokedexFormat
-import PokedexModel
 
 /// A word of a search that stands for a filter of a list, such as `grass`, `starter`, `gen 1`, `fastest` or `でんき`:
 /// a line of `Localization/search-words.tsv` with a name that the database has.
@@ -227,7 +226,6 @@ extension ListQuery {
 
 /// The words of all lists, by key.
 struct SearchWords: Sendable {
-  /// A line of the table.
   struct Line: Sendable {
     var filter: SearchWord.Filter
     /// `*` for each resource.

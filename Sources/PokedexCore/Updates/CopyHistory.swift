@@ -48,7 +48,6 @@ struct CopyHistory: Sendable, Hashable {
     try AtomicFile.write(path, lines.joined(), durable: true)
   }
 
-  /// The entry with a data version.
   subscript(dataVersion: String) -> Entry? { entries.first { $0.dataVersion == dataVersion } }
 
   private func place(_ dataVersion: String) -> Int? {

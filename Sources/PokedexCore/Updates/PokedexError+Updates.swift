@@ -32,7 +32,6 @@ extension PokedexError {
     PokedexError(.updateChangedMeanwhile, path: path)
   }
 
-  /// Converts a fault of the patch at `path`.
   init(_ fault: PatchFault, patch path: String) {
     switch fault.kind {
     case .malformed, .brokenSeal: self.init(.updateDamaged(reason: fault.detail), path: path)

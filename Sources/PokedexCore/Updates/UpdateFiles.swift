@@ -1,5 +1,4 @@
 import Base
-import PokedexFormat
 
 /// The files of an update next to the database: their names, the lock, and the removal of leftovers.
 struct UpdateFiles {

@@ -72,7 +72,6 @@ package final class RowEncoder {
   }
 }
 
-/// Appends the columns of records.
 extension RowEncoder: ColumnVisitor {
   package func visit(_ name: StaticString, _ value: inout Int) { append(Int64(value)) }
 

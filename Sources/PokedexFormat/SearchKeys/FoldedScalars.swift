@@ -152,7 +152,6 @@ struct FoldedScalars {
     return spaced.text
   }
 
-  /// The scalars as a string.
   var text: String {
     String(unsafeUninitializedCapacity: scalars.count * 4) { buffer in
       var count = 0

@@ -22,9 +22,10 @@ enum NameAlias {
     let species = String(name[..<bracket])
     let parts = name[name.index(after: bracket)...].dropLast().split(separator: "・")
     if parts.last == "ぬし" { return ["ぬし" + species] }
-    guard let (last, ending) = parts.reversed().lazy.compactMap(withEnding).first else {
-      return parts.map { $0 + species }
+    let ends = parts.reversed().lazy.compactMap { part in
+      formEndings.first { part.hasSuffix($0) }.map { (part, $0) }
     }
+    guard let (last, ending) = ends.first else { return parts.map { $0 + species } }
     let word = last.dropLast(ending.count)
     guard !word.isEmpty else { return [] }
     return ([String(word)] + (shortWords[word].map { [$0] } ?? [])).map { $0 + species }
@@ -34,10 +35,6 @@ enum NameAlias {
   private static let shortWords: [Substring: String] = [
     "キョダイマックス": "キョダイ", "ゲンシカイキ": "ゲンシ", "原始回帰": "原始",
   ]
-
-  private static func withEnding(_ part: Substring) -> (Substring, ending: String)? {
-    formEndings.first { part.hasSuffix($0) }.map { (part, $0) }
-  }
 
   private static func spelledSigns(of name: String) -> [String] {
     var hasSign = false

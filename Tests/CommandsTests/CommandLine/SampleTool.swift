@@ -27,7 +27,7 @@ enum SampleTool {
       "build", "builds the database from a source",
       discussion: ["Every stage is skipped whose input has not changed."],
       table: [source, jobs, edition, rate, moves, isForced, database, updates],
-      examples: [.init("tool build --source sample x.sqlite", "Builds the sample, offline.")],
+      examples: [("tool build --source sample x.sqlite", "Builds the sample, offline.")],
       body: body)
   }
 
@@ -37,9 +37,10 @@ enum SampleTool {
     Command(
       "tool", "does things",
       groups: [
-        .init(
+        (
           "COMMANDS",
-          [build(body: body), Command("verify", "checks a database", body: { _ in .refused })])
+          [build(body: body), Command("verify", "checks a database", body: { _ in .refused })]
+        )
       ])
   }
 }

@@ -26,7 +26,6 @@ struct ListedResource: Codable {
   var listedPrice: Int?
 }
 
-/// A machine of a game.
 struct MachineEntry: Codable {
   var id: ItemID
   var identifier: String
@@ -313,6 +312,5 @@ struct FoldedEffect: Codable {
 }
 
 extension Collection {
-  /// The list; nil if it is empty.
   var orNil: Self? { isEmpty ? nil : self }
 }

@@ -1,5 +1,4 @@
 import Layers
-import Base
 import PokedexCore
 
 /// The JSON API: files below `api/v1`, which `Documentation/schemas/api.schema.json` describes.
@@ -60,7 +59,6 @@ struct SiteAPI: Sendable {
     }
   }
 
-  /// Writes the files.
   func write(_ dataVersion: String, to writer: SiteFolder.Writer) throws -> [SiteFolder.Written] {
     let pokedex = pokedex
     let generation = try pokedex.generations().last?.id

@@ -108,11 +108,8 @@ extension SiteBook {
         let rows = here.filter { $0.source == source }
         return "\(note(on: source))\(wildTable(rows, in: own, ofPlaces: ofPlaces))"
       }.joined(separator: "")
-      if let place = entries.firstIndex(where: { $0.content == content }) {
-        entries[place].games.append(game.id)
-      } else {
-        entries.append(([game.id], content))
-      }
+      let place = entries.place(orAdd: ([], content)) { $0.content == content }
+      entries[place].games.append(game.id)
     }
     return entries
   }
@@ -136,11 +133,8 @@ extension SiteBook {
       if chances[key] == nil { order.append(key) }
       if ofPlaces { areas[row.area.id] = link(row.area.id, row.location.id) }
       let conditions = row.conditions.map { conditionNames[$0.id] ?? "" }
-      if let place = chances[key]?.firstIndex(where: { $0.text == text }) {
-        chances[key]?[place].conditions.append(conditions)
-      } else {
-        chances[key, default: []].append((text, [conditions]))
-      }
+      let place = chances[key, default: []].place(orAdd: (text, [])) { $0.text == text }
+      chances[key]?[place].conditions.append(conditions)
     }
     var parts: [(part: WildPart, rows: [WildRow])] = []
     var places: [WildPart: Int] = [:]

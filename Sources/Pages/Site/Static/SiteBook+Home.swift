@@ -1,7 +1,6 @@
 import Base
 import PokedexCore
 
-/// The start page.
 extension SiteBook {
   /// Returns the start page: the search, all pokemon, all lists and tools, the newest pokemon, and the games with their
   /// Pokédexes.

@@ -1,5 +1,4 @@
 import Layers
-import Base
 import PokedexCore
 
 /// The lists of all pages of a kind.
@@ -7,8 +6,10 @@ extension SiteBook {
   static let indexes: [@Sendable (SiteBook) throws -> Page] =
     [
       { try $0.speciesIndex() }, { try $0.moveIndex() }, { try $0.abilityIndex() },
-      { $0.itemIndex() }, { try $0.typeIndex() }, { $0.gameIndex() }, { try $0.pokedexIndex() },
-      { $0.placeIndex() }, { try $0.natureIndex() }, { try $0.eggGroupIndex() },
+      { $0.itemIndex() }, { try $0.typeIndex() }, { $0.gameIndex() },
+      { try $0.index("pokedexes", .labelPokedexes, of: Dex.self) }, { $0.placeIndex() },
+      { try $0.natureIndex() },
+      { try $0.index("egg-groups", .labelEggGroups.asTitle, of: EggGroup.self) },
       { $0.filterPage() }, { $0.searchPage() }, { try $0.licensePage() }, { try $0.apiPage() },
     ] + tools.map { tool -> @Sendable (SiteBook) throws -> Page in { $0.page(of: tool) } }
 
@@ -24,6 +25,12 @@ extension SiteBook {
       path: "\(folder)/index.html", title: say(title),
       description: say(.webIndexDescription(title: say(title))),
       body: "<h1>\(say(title))</h1>\n\(content)")
+  }
+
+  private func index<Entity: ResourceEntity>(
+    _ folder: String, _ title: Message, of type: Entity.Type
+  ) throws -> Page {
+    index(folder, title, content: cards(try pokedex.all(type, language: language)))
   }
 
   private func speciesIndex() throws -> Page {
@@ -161,11 +168,6 @@ extension SiteBook {
     return index("games", .labelGames.asTitle, content: "\(sections)")
   }
 
-  private func pokedexIndex() throws -> Page {
-    index(
-      "pokedexes", .labelPokedexes, content: cards(try pokedex.all(Dex.self, language: language)))
-  }
-
   /// By region and name. Places that PokéAPI assigns to no region come last.
   private func placeIndex() -> Page {
     let rows = places.flatMap { region in
@@ -208,13 +210,6 @@ extension SiteBook {
           .labelDislikes.asTitle,
         ], rows: rows,
         isQuiet: true, style: "natures"))
-  }
-
-  private func eggGroupIndex() throws -> Page {
-    index(
-      "egg-groups", .labelEggGroups.asTitle,
-      content: cards(try pokedex.all(EggGroup.self, language: language))
-    )
   }
 
   private func page(of tool: (folder: String, title: Message, description: Message)) -> Page {

@@ -75,7 +75,6 @@ extension SiteBook {
         """)
   }
 
-  /// Returns the address of a category in the list of items.
   private func categoryAddress(_ name: String) -> String {
     "index.html#only=\(name.replacing(text: " ", with: "%20"))"
   }

@@ -72,11 +72,8 @@ extension SiteBook {
   private func machines(_ detail: MoveDetail) -> HTML {
     var games: [(item: NamedResource<Item>, groups: VersionGroupSet)] = []
     for machine in detail.machines where VersionGroupSet.canHold(machine.versionGroup.id) {
-      if let place = games.firstIndex(where: { $0.item == machine.item }) {
-        games[place].groups.insert(machine.versionGroup.id)
-      } else {
-        games.append((machine.item, [machine.versionGroup.id]))
-      }
+      let place = games.place(orAdd: (machine.item, [])) { $0.item == machine.item }
+      games[place].groups.insert(machine.versionGroup.id)
     }
     return games.isEmpty
       ? ""

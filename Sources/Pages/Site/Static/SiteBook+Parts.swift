@@ -50,11 +50,8 @@ extension SiteBook {
     var others: [(part: Part, games: VersionGroupSet)] = []
     for (game, _, parts) in made {
       for (part, shown) in zip(parts, own) where part != shown {
-        if let place = others.firstIndex(where: { $0.part == part }) {
-          others[place].games.insert(game)
-        } else {
-          others.append((part, [game]))
-        }
+        let place = others.place(orAdd: (part, [])) { $0.part == part }
+        others[place].games.insert(game)
       }
     }
     let templates = others.map { part, games -> HTML in

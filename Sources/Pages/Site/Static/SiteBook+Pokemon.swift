@@ -273,7 +273,6 @@ extension SiteBook {
       "<ul>\(held.map { listing -> HTML in "<li>\(link(listing.item)) \(listing.rarity)% <small>\(names(of: listing.versions))</small>" })</ul>"
   }
 
-  /// Returns the names of games.
   func names(of versions: [VersionID]) -> String {
     list(games.flatMap { $0.versions.filter { versions.contains($0.id) }.map(\.name) })
   }
@@ -282,10 +281,7 @@ extension SiteBook {
     var rows: [(language: LanguageID, name: String, genus: String)] = []
     for text in try pokedex.names(of: .pokemonSpecies, species.rawValue)
     where text.field == .name || text.field == .genus {
-      if !rows.contains(where: { $0.language == text.language }) {
-        rows.append((text.language, "–", ""))
-      }
-      guard let place = rows.firstIndex(where: { $0.language == text.language }) else { continue }
+      let place = rows.place(orAdd: (text.language, "–", "")) { $0.language == text.language }
       if text.field == .name { rows[place].name = text.text } else { rows[place].genus = text.text }
     }
     return """

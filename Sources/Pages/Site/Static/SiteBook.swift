@@ -30,7 +30,6 @@ struct SiteBook: Sendable {
   let relations: SiteRelations
   let learnsets: SiteLearnsets
   let isJapanese: Bool
-  /// The language of the names.
   let language: DisplayLanguage
   /// The language of the second names of species.
   let other: DisplayLanguage
@@ -293,7 +292,6 @@ struct SiteBook: Sendable {
       : "<ul class=tags role=list>\(parts.map { part -> HTML in "<li>\(part)" })</ul>"
   }
 
-  /// Returns the flavor texts with their games.
   func texts(_ texts: [GameText]) -> HTML {
     if texts.isEmpty { return "" }
     return """

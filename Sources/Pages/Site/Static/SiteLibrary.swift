@@ -71,7 +71,6 @@ struct SiteLibrary: Sendable {
     self.jobs = jobs
   }
 
-  /// The number of files.
   var count: Int { jobs.count + pokemon.count }
 
   private var pokemon: [PokemonID] { books[0].relations.allPokemon }

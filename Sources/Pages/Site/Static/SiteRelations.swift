@@ -3,7 +3,6 @@ import PokedexCore
 
 /// What the pages of both languages share: ids, addresses and relations in both directions.
 struct SiteRelations: Sendable {
-  /// An owner of an ability.
   struct Owner: Sendable {
     var pokemon: PokemonID
     /// 1, 2, or 3 for the hidden ability.
@@ -25,18 +24,15 @@ struct SiteRelations: Sendable {
   let games: [PokemonID: VersionGroupID]
   let owners: [AbilityID: [Owner]]
   let families: [EvolutionChainID: EvolutionFamily]
-  /// The regions of Pokédexes.
   let regions: [DexID: RegionID]
   /// How a game computes stats.
   let formulas: [VersionGroupID: StatFormula]
   /// Every evolution method that needs an item, by the item.
   let evolutions: [ItemID: [Evolution]]
-  /// The machines by item: the move and the games.
   let machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]]
   /// All moves in all games.
   let moves: [MoveHistory]
   let eggGroups: [EggGroupID: [PokemonID]]
-  /// The pokemon of each form.
   let formOwners: [FormID: PokemonID]
   /// Those of a form can differ from its pokemon's, as those of Arceus.
   let formTypes: [FormID: [TypeID]]
@@ -149,15 +145,11 @@ struct SiteRelations: Sendable {
         let slots = [variant.ability1, variant.ability2, variant.abilityHidden]
         for (place, ability) in slots.enumerated() {
           guard let ability else { continue }
-          var list = owners[ability] ?? []
-          if let last = list.indices.last(where: {
-            list[$0].pokemon == history.id && list[$0].slot == place + 1
-          }) {
-            list[last].games.formUnion(variant.versionGroups)
-          } else {
-            list.append(Owner(pokemon: history.id, slot: place + 1, games: variant.versionGroups))
+          let owner = Owner(pokemon: history.id, slot: place + 1, games: [])
+          let place = owners[ability, default: []].place(orAdd: owner) {
+            $0.pokemon == owner.pokemon && $0.slot == owner.slot
           }
-          owners[ability] = list
+          owners[ability]?[place].games.formUnion(variant.versionGroups)
         }
       }
     }
@@ -170,13 +162,10 @@ struct SiteRelations: Sendable {
     var machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]] = [:]
     for group in groups where VersionGroupSet.canHold(group.id) {
       for machine in try pokedex.machines(in: .id(group.id)) {
-        var moves = machines[machine.item] ?? []
-        if let place = moves.firstIndex(where: { $0.move == machine.move }) {
-          moves[place].games.insert(group.id)
-        } else {
-          moves.append((machine.move, [group.id]))
+        let place = machines[machine.item, default: []].place(orAdd: (machine.move, [])) {
+          $0.move == machine.move
         }
-        machines[machine.item] = moves
+        machines[machine.item]?[place].games.insert(group.id)
       }
     }
     return machines
@@ -195,7 +184,6 @@ struct SiteRelations: Sendable {
 
   // MARK: Addresses
 
-  /// The folder of the pages of a kind.
   static let folders: [ResourceKind: String] = [
     .pokemonSpecies: "species", .pokemon: "species", .move: "moves", .ability: "abilities",
     .item: "items", .type: "types", .versionGroup: "games", .pokedex: "pokedexes",
@@ -241,7 +229,6 @@ struct SiteRelations: Sendable {
       .mapValues { $0.map { ItemID($0.key) }.sorted() }
   }
 
-  /// Whether a resource has a page of its own.
   func hasPage(_ kind: ResourceKind, _ id: Int) -> Bool { listed[kind.endpoint]?[id] == nil }
 
   /// Returns the attribute of a list's entry to which the address of a resource without a page leads.
@@ -269,7 +256,6 @@ struct SiteRelations: Sendable {
 
   // MARK: Games
 
-  /// Returns the newest game with a move.
   func newestGame(of history: MoveHistory) -> VersionGroup? {
     let games = history.variants.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
     return groups.newest(in: games.subtracting(history.absent)) ?? groups.newest(in: games)

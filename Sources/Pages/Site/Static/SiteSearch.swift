@@ -155,7 +155,6 @@ struct SiteSearch {
     return .object(sets)
   }
 
-  /// The folders of lists by kind.
   private static let folders = [
     "move": "moves", "type": "types", "nature": "natures", "egg-group": "egg-groups",
     "item": "items", "ability": "abilities", "version-group": "games", "location": "places",

@@ -1,5 +1,4 @@
 import Base
-import PokedexCore
 
 /// What surrounds the content of every page: head, navigation and footer.
 struct SiteShell: Sendable {
@@ -12,7 +11,6 @@ struct SiteShell: Sendable {
   /// Where pictures come from; nil for a site without pictures.
   let pictures: String?
 
-  /// The parts of the site.
   static let sections: [(folder: String, title: Message)] = [
     ("species", .webPokemon), ("moves", .webMoves), ("abilities", .labelAbilities.asTitle),
     ("items", .webItems), ("types", .labelTypes.asTitle), ("games", .labelGames.asTitle),

@@ -1,8 +1,6 @@
 import Layers
-import Base
 import PokedexCore
 
-/// The style sheet of the site.
 enum SiteStyle {
   /// Returns the files, and the colors of the types.
   static func bytes(_ files: [String], _ types: [NamedResource<PokemonType>]) -> [UInt8] {

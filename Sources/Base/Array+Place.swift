@@ -1,0 +1,10 @@
+extension Array {
+  /// Returns the place of the first element from `start` of which `isWanted` holds, after appending `new` if there is none.
+  @inlinable package mutating func place(
+    from start: Int = 0, orAdd new: @autoclosure () -> Element, where isWanted: (Element) -> Bool
+  ) -> Int {
+    if let place = self[start...].firstIndex(where: isWanted) { return place }
+    append(new())
+    return count - 1
+  }
+}
