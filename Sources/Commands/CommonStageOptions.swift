@@ -1,5 +1,6 @@
+package import Base
 import FetchStage
-package import Layers
+import Layers
 package import PackStage
 import Pipeline
 

@@ -1,3 +1,4 @@
+import Base
 import FetchStage
 import Layers
 import Pipeline

@@ -1,4 +1,5 @@
-package import Layers
+package import Base
+import Layers
 
 /// One side of a comparison: an artifact on disk with data from its file and `meta`.
 package struct ArtifactFile: Sendable {

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// An attribute from a row: a field of an entity, optionally in one game, and its value.

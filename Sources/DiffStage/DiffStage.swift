@@ -1,3 +1,4 @@
+import Base
 package import Layers
 
 /// Compares two artifacts and creates a patch for programs and a diff for readers.

@@ -1,3 +1,4 @@
+import Base
 package import Layers
 
 /// The result of the fetch stage.

@@ -1,4 +1,5 @@
-package import Layers
+package import Base
+import Layers
 
 /// The fetch stage: reads a source of any kind and writes a ``Snapshot`` of all its resources.
 package enum FetchStage {

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The snapshot of an earlier run with the same source, and the stamps of the files of both: while these do

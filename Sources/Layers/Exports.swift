@@ -1,4 +1,3 @@
-// Re-exports the rows and the formats that layers consist of, and Base: `import Layers` is enough in a stage.
-@_exported public import Base
+// Re-exports the rows and the formats that layers consist of: `import Layers` is enough in a stage.
 @_exported public import PokedexFormat
 @_exported public import PokedexModel

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// One run of the stage: amend and read, supplement, resolve. ``result()`` has the steps in their order.

@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// Converts the resources of a source to the normalized dex: one row per value, in a fixed order, with the

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Builds the database of an artifact in memory and writes it to a file with `VACUUM INTO`.

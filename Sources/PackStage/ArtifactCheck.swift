@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// Verifies an artifact. `verify` runs this check, and every build runs it on its own file before anything in

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// What the views and their columns are, and how many rows the views have, for `dex_view` and `dex_column`.

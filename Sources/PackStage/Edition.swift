@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// The part of the content that an artifact has: some languages and some parts. The views are the same in every

@@ -1,4 +1,5 @@
-package import Layers
+package import Base
+import Layers
 
 extension PackStage {
   /// Writes an edition of the full artifact at `source` to `path`, which must not exist: the same bytes as a

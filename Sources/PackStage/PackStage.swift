@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// Writes the artifact: converts the normalized dex and the move index to one verified SQLite file.

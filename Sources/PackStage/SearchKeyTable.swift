@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// A row of `search_entry`: all keys of one entry that can be searched.

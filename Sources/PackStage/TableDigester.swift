@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Digests tables while they are written, so that the content digest is known once they are filled. The

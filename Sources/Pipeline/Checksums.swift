@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// `SHA256SUMS` in the format of sha256sum(1).

@@ -1,5 +1,6 @@
+package import Base
 package import FetchStage
-package import Layers
+import Layers
 import NormalizeStage
 import PackStage
 import Pages

@@ -1,3 +1,4 @@
+package import Base
 import FetchStage
 package import Layers
 import PackStage

@@ -1,3 +1,4 @@
+package import Base
 package import FetchStage
 package import Layers
 import NormalizeStage

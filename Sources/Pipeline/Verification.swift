@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 import NormalizeStage
 package import PackStage

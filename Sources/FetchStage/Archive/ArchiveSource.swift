@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// An archive of PokéAPI's tree of files, as a source. It is not unpacked to disk: bodies are converted to

@@ -1,4 +1,5 @@
-package import Layers
+package import Base
+import Layers
 
 /// The failure of an attempt.
 package struct FetchFault: Error, Sendable, Equatable {

@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// The live API as a source: crawls it into a persistent store, and writes a snapshot from the store.

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// What the games have and the source lacks: `coverage.json`, a reviewed table of this project, of which `coverage.sql`

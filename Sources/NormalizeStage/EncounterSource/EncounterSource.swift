@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// A source of encounters: its table and what its files say.

@@ -1,4 +1,5 @@
-package import Layers
+package import Base
+import Layers
 
 /// Runs the rules of `checks.sql`. See Documentation/DATA-QUALITY.md.
 package enum DataRules {

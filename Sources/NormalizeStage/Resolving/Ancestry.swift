@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The ancestors of each pokemon in each version group. See Documentation/VERSIONING.md, "Inherited moves".

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Resolves the current and past values of moves to a variant for each version group.

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Resolves the current and past values of pokemon to variants.

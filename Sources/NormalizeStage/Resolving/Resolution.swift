@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The rows derived from the values of many resources: the values of everything in every version group.

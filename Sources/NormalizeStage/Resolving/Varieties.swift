@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The pokemon of each species, with the kind of each variety. See Documentation/VERSIONING.md, "Presence".

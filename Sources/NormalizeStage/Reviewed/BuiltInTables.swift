@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The reviewed tables of the program or of a checkout, as bytes of their files.

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The characters that only one of the two Chinese scripts has, and the names that PokéAPI gives in the other

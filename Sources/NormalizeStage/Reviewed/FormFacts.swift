@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// How long forms last, which are cosmetic or female, and when games were released: `form-facts.json`, a reviewed table of

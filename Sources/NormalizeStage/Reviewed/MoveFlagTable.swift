@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The flags of moves with their names: `move-flags.json`, a reviewed table of this project.

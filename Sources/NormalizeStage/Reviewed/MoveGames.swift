@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Which games have which moves and which of their values: `move-games.json`, a reviewed table of this project. See

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// What changed from game to game of species: `species-games.json`, a reviewed table of this project. See

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The groups that players name, such as starters and the legendary birds: `species-groups.json`, a reviewed table of

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// A row that holds in some versions.

@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The values that are of no version group, or of all.

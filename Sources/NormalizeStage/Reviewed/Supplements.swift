@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Adds the values of supplement files to what was read from PokéAPI. A value that PokéAPI has is not added.

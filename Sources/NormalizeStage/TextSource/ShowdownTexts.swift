@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The table of Pokémon Showdown's texts: a file of TypeScript for each kind, with English effects of the newest games,

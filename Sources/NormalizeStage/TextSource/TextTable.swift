@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// A text of a source, as it has it.

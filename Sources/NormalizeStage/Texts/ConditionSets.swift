@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// The sets of encounter conditions, with ids that are hashes of their content.

@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// The text coverage of a dex, and the missing texts.

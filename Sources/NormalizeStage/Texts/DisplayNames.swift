@@ -1,3 +1,4 @@
+import Base
 package import Layers
 
 /// The full names of pokemon and forms as players expect them, composed where PokéAPI has no name that is

@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 
 /// A text that PokéAPI does not provide in a language, or not unambiguously: one unit of that language's

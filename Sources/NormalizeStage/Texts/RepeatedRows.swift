@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Removes rows that a sorted table has twice, because PokéAPI lists an element twice, and reports them. Rows of one key

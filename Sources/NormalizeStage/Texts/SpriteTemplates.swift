@@ -1,3 +1,4 @@
+import Base
 import Layers
 
 /// Image addresses, split into parts shared by many resources and a part specific to one.

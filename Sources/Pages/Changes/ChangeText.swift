@@ -1,5 +1,6 @@
+package import Base
 package import DiffStage
-package import Layers
+import Layers
 
 /// Writes the values and names of changes in both languages, with the markup of a page.
 package struct ChangeText {

@@ -1,4 +1,5 @@
 import Layers
+import Base
 
 /// The parts of a report: texts in both languages, tables, findings, and the page around them.
 protocol ReportMarkup {

@@ -1,4 +1,5 @@
-package import Layers
+import Layers
+package import Base
 import PokedexCore
 
 /// A language of pages.

@@ -1,4 +1,5 @@
-package import Layers
+import Layers
+package import Base
 
 /// The labels that scripts and codes name: Localization/messages.xliff has them in both languages, and `make messages`
 /// writes them into labels.js of the site and labels.json of the report.

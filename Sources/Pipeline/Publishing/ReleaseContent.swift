@@ -1,3 +1,4 @@
+import Base
 import DiffStage
 import FetchStage
 import Layers

@@ -1,6 +1,7 @@
+package import Base
 import DiffStage
 import FetchStage
-package import Layers
+import Layers
 import PackStage
 
 extension Release {

@@ -1,3 +1,4 @@
+package import Base
 import DiffStage
 package import Layers
 import PackStage

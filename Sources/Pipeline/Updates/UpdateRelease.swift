@@ -1,3 +1,4 @@
+package import Base
 package import DiffStage
 package import Layers
 import Pages

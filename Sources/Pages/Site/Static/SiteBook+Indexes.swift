@@ -1,4 +1,5 @@
 import Layers
+import Base
 import PokedexCore
 
 /// The lists of all pages of a kind.

@@ -1,4 +1,5 @@
 import Layers
+import Base
 import PokedexCore
 
 enum SiteStyle {
