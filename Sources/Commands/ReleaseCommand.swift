@@ -1,6 +1,7 @@
 import Base
 import Layers
 import Pipeline
+import PokedexFormat
 
 /// `pokedex release`: publishes the next release, or prints why there is none.
 package enum ReleaseCommand {

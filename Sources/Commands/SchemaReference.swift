@@ -2,6 +2,8 @@ import Base
 import Layers
 import Pages
 import PokedexCore
+import PokedexFormat
+import PokedexModel
 
 /// The schema reference: as Markdown Documentation/SCHEMA.md, which a test compares, and in its Codable form what
 /// `pokedex schema --json` prints.

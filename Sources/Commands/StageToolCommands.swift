@@ -2,6 +2,7 @@ import Base
 import FetchStage
 import Layers
 import Pipeline
+import PokedexFormat
 
 /// The staged executables, each of which runs one stage from the previous layer to its own.
 package enum StageToolCommands {

@@ -1,5 +1,6 @@
 package import Base
 import Layers
+import PokedexFormat
 
 /// One side of a comparison: an artifact on disk with data from its file and `meta`.
 package struct ArtifactFile: Sendable {

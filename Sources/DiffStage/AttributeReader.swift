@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// An attribute from a row: a field of an entity, optionally in one game, and its value.
 struct Attribute: Hashable {

@@ -1,5 +1,6 @@
 import Base
-package import Layers
+import Layers
+package import PokedexFormat
 
 /// Compares two artifacts and creates a patch for programs and a diff for readers.
 package enum DiffStage {

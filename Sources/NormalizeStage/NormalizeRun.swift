@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// One run of the stage: amend and read, supplement, resolve. ``result()`` has the steps in their order.
 struct NormalizeRun {

@@ -1,5 +1,6 @@
 package import Base
 package import Layers
+package import PokedexFormat
 
 /// Converts the resources of a source to the normalized dex: one row per value, in a fixed order, with the
 /// values of every version group resolved.

@@ -1,4 +1,5 @@
 package import Layers
+package import PokedexModel
 
 /// A snapshot as input of the stage.
 ///

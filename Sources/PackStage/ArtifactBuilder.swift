@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// Builds the database of an artifact in memory and writes it to a file with `VACUUM INTO`.
 ///

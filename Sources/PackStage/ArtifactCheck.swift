@@ -1,5 +1,6 @@
 package import Base
-package import Layers
+import Layers
+package import PokedexFormat
 
 /// Verifies an artifact. `verify` runs this check, and every build runs it on its own file before anything in
 /// the output folder changes.

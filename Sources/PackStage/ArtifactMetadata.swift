@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexFormat
 
 /// The rows of `meta`.
 ///

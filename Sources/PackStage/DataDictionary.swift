@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexFormat
 
 /// What the views and their columns are, and how many rows the views have, for `dex_view` and `dex_column`.
 enum DataDictionary {

@@ -1,5 +1,7 @@
 package import Base
 package import Layers
+package import PokedexFormat
+import PokedexModel
 
 /// The part of the content that an artifact has: some languages and some parts. The views are the same in every
 /// edition.

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 /// Separates texts that a resource shares with another: a machine has the text of its move, and most balls
 /// have the same text.

@@ -1,5 +1,7 @@
 package import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 extension PackStage {
   /// Writes an edition of the full artifact at `source` to `path`, which must not exist: the same bytes as a

@@ -1,5 +1,7 @@
 package import Base
 package import Layers
+package import PokedexFormat
+package import PokedexModel
 
 /// Writes the artifact: converts the normalized dex and the move index to one verified SQLite file.
 package enum PackStage {

@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// A row of `search_entry`: all keys of one entry that can be searched.
 struct SearchKeyRow: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 /// A row of `text`: a text of a resource in the languages that share it. Names are often equal in several: in half
 /// of them, a pokemon has its English name.

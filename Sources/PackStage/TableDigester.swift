@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// Digests tables while they are written, so that the content digest is known once they are filled. The
 /// finished file is read back and compared with it.

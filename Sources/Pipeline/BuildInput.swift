@@ -2,6 +2,7 @@ import Base
 import Layers
 import NormalizeStage
 import PackStage
+import PokedexFormat
 
 /// Everything that an artifact depends on, reduced to digests: builds with equal inputs give equal bytes.
 struct BuildInput: Sendable {

@@ -4,6 +4,8 @@ import Layers
 import NormalizeStage
 import PackStage
 import Pages
+import PokedexFormat
+import PokedexModel
 
 extension Pipeline {
   /// Returns the snapshot of the source, and the files of the text sources and of the source of encounters.

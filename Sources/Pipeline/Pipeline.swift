@@ -1,8 +1,9 @@
 package import Base
 import FetchStage
-package import Layers
+import Layers
 import PackStage
 import Pages
+package import PokedexFormat
 
 /// The complete build, and the only place that knows the order of the stages:
 ///

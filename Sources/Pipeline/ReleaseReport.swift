@@ -1,6 +1,7 @@
 package import Base
-package import Layers
+import Layers
 import Pages
+package import PokedexFormat
 
 /// `report.html` next to a manifest.
 ///

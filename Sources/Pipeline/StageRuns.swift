@@ -3,6 +3,8 @@ package import FetchStage
 package import Layers
 import NormalizeStage
 package import PackStage
+package import PokedexFormat
+import PokedexModel
 
 /// Single stages from layers on disk to layers on disk; implements the staged executables.
 ///

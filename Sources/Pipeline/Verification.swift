@@ -1,7 +1,8 @@
 package import Base
-package import Layers
+import Layers
 import NormalizeStage
 package import PackStage
+package import PokedexFormat
 
 /// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.
 package enum Verification {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexFormat
 import SimdJSON
 
 /// The small source embedded in the program: the files of `Tests/Fixtures/Sample`, with one resource a line:

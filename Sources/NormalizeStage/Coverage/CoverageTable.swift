@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// What the games have and the source lacks: `coverage.json`, a reviewed table of this project, of which `coverage.sql`
 /// makes rows. See Documentation/DATA-QUALITY.md.

@@ -1,4 +1,6 @@
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// The areas that the numbers of places mean: PokéAPI's, and ours where it has none. Numbers with one English name are
 /// one place.

@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// A source of encounters: its table and what its files say.
 struct EncounterSource {

@@ -1,5 +1,7 @@
 package import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// Runs the rules of `checks.sql`. See Documentation/DATA-QUALITY.md.
 package enum DataRules {

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 /// The data read from some of the resources: finished rows, and values that become rows once all resources are
 /// read.

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 import SimdJSON
 
 extension DexPart {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 extension DexPart {
   /// Reads `flavor_text_entries` of a resource that has one text for each game and language.

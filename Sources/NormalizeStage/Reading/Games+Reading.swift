@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 extension DexPart {
   mutating func read(_ row: inout Language, _ o: inout FieldReader) {

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 extension DexPart {
   mutating func read(_ row: inout Item, _ o: inout FieldReader) {

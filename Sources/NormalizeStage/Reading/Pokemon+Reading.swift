@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 extension DexPart {
   /// Reads `pokemon`; current and past stats, types and abilities become values, resolved when all resources

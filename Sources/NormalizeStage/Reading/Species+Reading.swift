@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 extension DexPart {
   mutating func read(_ row: inout Species, _ o: inout FieldReader) {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 import SimdJSON
 
 extension DexPart {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 extension DexPart {
   /// Reads a list of texts in several languages: `[{language, <key>}]`.

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The ancestors of each pokemon in each version group. See Documentation/VERSIONING.md, "Inherited moves".
 struct Ancestry {

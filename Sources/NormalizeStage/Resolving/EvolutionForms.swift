@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 /// The forms in evolution methods. PokéAPI named pokemon until September 2026, and names forms since then; each gives the
 /// other. See Documentation/VERSIONING.md, "Evolutions".

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 /// The version groups in which each evolution method works, by rules E1 to E9 of
 /// Documentation/VERSIONING.md. Before, the version groups of a method are those that amendments allow.

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 /// Adds inherited moves to each pokemon: those of its base form and those kept from its ancestors. See
 /// Documentation/VERSIONING.md, "Inherited moves".

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// Resolves the current and past values of moves to a variant for each version group.
 ///

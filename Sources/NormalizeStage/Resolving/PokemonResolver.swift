@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// Resolves the current and past values of pokemon to variants.
 ///

@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 /// The version groups in which each pokemon is available, derived from evidence by rules P1 to P11 of
 /// Documentation/VERSIONING.md.

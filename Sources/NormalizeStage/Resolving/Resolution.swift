@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The rows derived from the values of many resources: the values of everything in every version group.
 struct Resolution: Sendable {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The pokemon of each species, with the kind of each variety. See Documentation/VERSIONING.md, "Presence".
 struct Varieties {

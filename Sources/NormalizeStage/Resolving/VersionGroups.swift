@@ -1,4 +1,5 @@
 import Layers
+import PokedexModel
 
 // What PokéAPI does not say about version groups, or did not until mid-2026.
 

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The characters that only one of the two Chinese scripts has, and the names that PokéAPI gives in the other
 /// language. See Documentation/LOCALIZATION.md.

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// How long forms last, which are cosmetic or female, and when games were released: `form-facts.json`, a reviewed table of
 /// this project.

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The flags of moves with their names: `move-flags.json`, a reviewed table of this project.
 struct MoveFlagTable: ReviewedTable {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// Which games have which moves and which of their values: `move-games.json`, a reviewed table of this project. See
 /// Documentation/VERSIONING.md.

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// What changed from game to game of species: `species-games.json`, a reviewed table of this project. See
 /// Documentation/CORRECTIONS.md.

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The groups that players name, such as starters and the legendary birds: `species-groups.json`, a reviewed table of
 /// this project. A species is in at most one.

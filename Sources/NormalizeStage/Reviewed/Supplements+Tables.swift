@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// A row that holds in some versions.
 private protocol VersionRow: Hashable {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The values that are of no version group, or of all.
 extension Supplements {

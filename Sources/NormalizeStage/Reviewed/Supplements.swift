@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// Adds the values of supplement files to what was read from PokéAPI. A value that PokéAPI has is not added.
 ///

@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 import SimdJSON
 
 /// The table of the texts of Pokémon Champions: a file for each language and kind. A text belongs to the resource with

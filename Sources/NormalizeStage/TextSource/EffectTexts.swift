@@ -1,4 +1,6 @@
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// Effects of a text source, added where PokéAPI lacks them.
 struct EffectTexts {

@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// The table of Pokémon Showdown's texts: a file of TypeScript for each kind, with English effects of the newest games,
 /// and of earlier generations as members `gen1` … `gen8`, which hold until the next one.

@@ -1,5 +1,6 @@
 package import Base
-package import Layers
+import Layers
+package import PokedexFormat
 import SimdJSON
 
 protocol SourceTable: Sendable, Decodable {

@@ -1,5 +1,7 @@
 import Base
 import Layers
+import PokedexFormat
+import PokedexModel
 
 /// A text of a source, as it has it.
 struct TextEntry {

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 extension NormalizedDex {
   /// Sorts every table into its canonical order like ``sort()``, but on two threads and with a bucket sort

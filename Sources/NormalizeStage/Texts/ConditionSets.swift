@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// The sets of encounter conditions, with ids that are hashes of their content.
 struct ConditionSets: Sendable {

@@ -1,5 +1,7 @@
 package import Base
 package import Layers
+package import PokedexFormat
+import PokedexModel
 
 /// The text coverage of a dex, and the missing texts.
 package struct CoverageCount: Sendable {

@@ -1,5 +1,6 @@
 import Base
 package import Layers
+package import PokedexModel
 
 /// The full names of pokemon and forms as players expect them, composed where PokéAPI has no name that is
 /// complete without context.

@@ -1,5 +1,6 @@
 package import Base
 package import Layers
+package import PokedexModel
 
 /// A text that PokéAPI does not provide in a language, or not unambiguously: one unit of that language's
 /// file.

@@ -1,5 +1,6 @@
 package import Base
 package import Layers
+package import PokedexModel
 
 extension Localization {
   /// The texts that a localization adds to a dex.

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// Removes rows that a sorted table has twice, because PokéAPI lists an element twice, and reports them. Rows of one key
 /// that differ are an error: which of them is right is unknown.

@@ -1,5 +1,6 @@
 import Base
 import Layers
+import PokedexModel
 
 /// Image addresses, split into parts shared by many resources and a part specific to one.
 ///

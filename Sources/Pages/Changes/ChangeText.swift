@@ -1,6 +1,7 @@
 package import Base
 package import DiffStage
 import Layers
+import PokedexModel
 
 /// Writes the values and names of changes in both languages, with the markup of a page.
 package struct ChangeText {

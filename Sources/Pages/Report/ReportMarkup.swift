@@ -1,5 +1,6 @@
 import Layers
 import Base
+import PokedexFormat
 
 /// The parts of a report: texts in both languages, tables, findings, and the page around them.
 protocol ReportMarkup {

@@ -1,6 +1,7 @@
 import Base
-package import Layers
+import Layers
 import NormalizeStage
+package import PokedexFormat
 
 /// The facts of a second source: an SQLite file with the tables of `facts.sql`, which `Tools/output.py` writes.
 package struct CrosscheckFacts: Sendable {

@@ -2,6 +2,7 @@ import Base
 import DiffStage
 import FetchStage
 import Layers
+import PokedexFormat
 
 /// The content of a new release: a folder with an artifact and its manifest, and the previous releases.
 struct ReleaseContent {

@@ -3,6 +3,7 @@ import DiffStage
 import FetchStage
 import Layers
 import PackStage
+import PokedexFormat
 
 extension Release {
   /// Builds the artifact described by `build` and publishes it as the next release, or reports why there is

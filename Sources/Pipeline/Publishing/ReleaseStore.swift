@@ -1,6 +1,7 @@
 package import Base
-package import Layers
+import Layers
 import PackStage
+package import PokedexFormat
 
 /// A folder of the releases of one edition: `data-1`, `data-2`, … (`data-ja-en-1`, … of `ja-en`) and
 /// `latest.json`, which refers to the newest.

@@ -1,7 +1,8 @@
 package import Base
 import DiffStage
-package import Layers
+import Layers
 import PackStage
+package import PokedexFormat
 
 /// An earlier release on this machine, the start of an update.
 package struct PreviousRelease: Sendable {

@@ -2,6 +2,7 @@ package import Base
 package import DiffStage
 package import Layers
 import Pages
+package import PokedexFormat
 
 /// Creates the update from one release to the next and lists it in the manifest; implements `pokedex-diff`.
 package enum UpdateRelease {
