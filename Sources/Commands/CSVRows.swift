@@ -35,14 +35,13 @@ struct CSVRows {
   /// Returns the lines of an object.
   private func cells(of object: JSONValue) -> [Cells] {
     guard case .object(let members) = object else { return [[("value", text(object))]] }
-    let names = Set(members.map { $0.name.words(joinedBy: "_") })
+    let names = Set(members.map(\.name.withUnderscores))
     return members.reduce([[]]) { lines, member in
-      let name = member.name.words(joinedBy: "_")
       let parts = cells(of: member).map { cells in
         cells.map { cell in
           // The chance of a time is not that of the row.
           Self.lists[member.name] == "" && names.contains(cell.column)
-            ? (column: "\(name)_\(cell.column)", text: cell.text) : cell
+            ? (column: "\(member.name.withUnderscores)_\(cell.column)", text: cell.text) : cell
         }
       }
       return lines.flatMap { line in parts.map { line + $0 } }
@@ -50,7 +49,7 @@ struct CSVRows {
   }
 
   private func cells(of member: JSONValue.Member) -> [Cells] {
-    let name = member.name.words(joinedBy: "_")
+    let name = member.name.withUnderscores
     switch member.value {
     case .object where member.name != "summary" && member.value["identifier"] != nil:
       return [named(name, member.value)]
@@ -87,5 +86,13 @@ struct CSVRows {
     case .number(let text), .string(let text): text
     case .array, .object: (value["identifier"] ?? value["part"]).map(text) ?? value.line
     }
+  }
+}
+
+extension String {
+  /// The name of a member as the name of a column: `specialAttack` is `special_attack`, `speciesID` `species_id`.
+  fileprivate var withUnderscores: String {
+    replacing(text: "ID", with: "Id").map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }
+      .joined()
   }
 }

@@ -193,9 +193,7 @@ struct EffectRange: ArgumentValue {
     // Recoil is a negative drain, and a move without the effect hits once.
     let name = parts[0] == "recoil" ? "drain" : parts[0]
     guard parts.count <= 2, parts == ["recoil"] || name == parts[0],
-      let effect = MoveQuery.Effect.allCases.first(where: {
-        $0.rawValue.words(joinedBy: "-") == name
-      }),
+      let effect = MoveQuery.Effect.allCases.first(where: { $0.rawValue.hyphenated == name }),
       let range = parts.count == 2
         ? ValueRange(argument: parts[1])
         : parts[0] == "recoil"
@@ -206,7 +204,7 @@ struct EffectRange: ArgumentValue {
 
   static var expectation: Message { .expectationOneOf(choices: candidates.joined(separator: ", ")) }
   static var candidates: [String] {
-    MoveQuery.Effect.allCases.map { $0.rawValue.words(joinedBy: "-") } + ["recoil"]
+    MoveQuery.Effect.allCases.map(\.rawValue.hyphenated) + ["recoil"]
   }
 }
 
@@ -235,7 +233,7 @@ struct ListOrder: ArgumentValue {
     let plain = String(argument.drop { $0 == "-" })
     name =
       ListQuery.Measure(player: plain)?.rawValue
-      ?? Self.keys.first { $0.words(joinedBy: "-") == plain } ?? plain
+      ?? Self.keys.first { $0.hyphenated == plain } ?? plain
     direction = argument.hasPrefix("-") ? .descending : .ascending
     guard Self.keys.contains(name) else { return nil }
   }
@@ -258,13 +256,13 @@ struct ListOrder: ArgumentValue {
 
   static var expectation: Message { .expectationListOrder }
   static var candidates: [String] {
-    let names = Set(keys.map { $0.words(joinedBy: "-") }).sorted()
+    let names = Set(keys.map(\.hyphenated)).sorted()
     return names + names.map { "-\($0)" }
   }
 }
 
 extension ListQuery.Measure {
-  fileprivate var argument: String { rawValue.words(joinedBy: "-") }
+  fileprivate var argument: String { rawValue.hyphenated }
 
   /// The measure by its name in any case and with hyphens, or by what players call it.
   fileprivate init?(player name: String) {
@@ -278,5 +276,12 @@ extension ListQuery.Measure {
         ?? Self.allCases.first(where: { $0.rawValue.lowercased() == plain })
     else { return nil }
     self = measure
+  }
+}
+
+extension String {
+  /// The words of a name in camel case, with hyphens: `specialAttack` becomes `special-attack`.
+  fileprivate var hyphenated: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
   }
 }

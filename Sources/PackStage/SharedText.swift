@@ -76,6 +76,8 @@ struct SharedFlavorText: Sendable, Hashable {
 }
 
 extension SharedFlavorText: Record {
+  static var table: String { "shared_flavor_text" }
+
   mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)

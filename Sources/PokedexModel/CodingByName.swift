@@ -19,15 +19,3 @@ extension Encoder {
     try container.encode(name)
   }
 }
-
-extension String {
-  /// The words of a name in Swift, in small letters: with "-", `specialAttack` is `special-attack`, and `SpeciesID`
-  /// `species-id`.
-  package func words(joinedBy separator: Character) -> String {
-    reduce(into: (text: "", isWord: false)) { words, letter in
-      if letter.isUppercase, words.isWord { words.text.append(separator) }
-      words.text += letter.lowercased()
-      words.isWord = !letter.isUppercase
-    }.text
-  }
-}

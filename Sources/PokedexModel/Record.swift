@@ -1,8 +1,7 @@
 /// A row of a table: an entity with a single description of its columns. All code that binds, decodes,
 /// digests, orders or stores rows uses this description.
 @usableFromInline package protocol Record: Sendable {
-  /// The name of the table, in the database and in the layer: by default that of the type, `move_variant` for
-  /// `MoveVariant`.
+  /// The name of the table, in the database and in the layer.
   static var table: String { get }
 
   /// Creates an empty row, for a visitor to fill.
@@ -33,8 +32,6 @@ extension IdentifiedRecord {
 }
 
 extension Record {
-  @usableFromInline package static var table: String { "\(Self.self)".words(joinedBy: "_") }
-
   /// Whether row `a` precedes row `b` in the canonical order.
   @inlinable package static func precedes(_ a: Self, _ b: Self) -> Bool {
     isAscending(a.key, b.key)

@@ -54,11 +54,21 @@ public enum ResourceKind: Int, Sendable, Hashable, Codable, CaseIterable, Compar
   case version = 48
   case versionGroup = 49
 
-  /// PokéAPI's name of the endpoint, that of the case: `pokemon-species`.
+  /// PokéAPI's name of the endpoint: `pokemon-species`.
   public var endpoint: String { Self.endpoints[rawValue - 1] }
 
   /// In the order of the numbers.
-  private static let endpoints = allCases.map { "\($0)".words(joinedBy: "-") }
+  private static let endpoints = [
+    "ability", "berry", "berry-firmness", "berry-flavor", "characteristic", "contest-effect",
+    "contest-type", "currency", "egg-group", "encounter-condition", "encounter-condition-value",
+    "encounter-method", "evolution-chain", "evolution-trigger", "gender", "generation",
+    "growth-rate", "item", "item-attribute", "item-category", "item-fling-effect", "item-pocket",
+    "language", "location", "location-area", "machine", "move", "move-ailment", "move-battle-style",
+    "move-category", "move-damage-class", "move-learn-method", "move-target", "nature",
+    "pal-park-area", "pokeathlon-stat", "pokedex", "pokemon", "pokemon-color", "pokemon-form",
+    "pokemon-habitat", "pokemon-shape", "pokemon-species", "region", "stat", "super-contest-effect",
+    "type", "version", "version-group",
+  ]
 
   /// The kind of `endpoint`; nil for an endpoint that this version does not support.
   public init?(endpoint: some StringProtocol) {

@@ -14,7 +14,15 @@ public enum SearchMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
   /// The name of the case for output, such as `exact` or `prefix`.
-  public var identifier: String { "\(self)" }
+  public var identifier: String {
+    switch self {
+    case .exact: "exact"
+    case .prefix: "prefix"
+    case .word: "word"
+    case .typo: "typo"
+    case .substring: "substring"
+    }
+  }
 }
 
 /// Encoded as its identifier.

@@ -23,6 +23,7 @@ public struct PokemonType: ResourceEntity, IdentifiedRecord, Sendable, Hashable,
 
 /// The damage that moves of one type do to a pokemon of another type, in some generations.
 public struct TypeEfficacy: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "type_efficacy" }
   public var attacking = TypeID(0)
   public var defending = TypeID(0)
   /// The generations in which the factor applies; only generations that have both types.
@@ -44,6 +45,7 @@ public struct TypeEfficacy: Record, Sendable, Hashable {
 /// A stat (`stat`), including accuracy, evasion and the `special` of generation i.
 public struct Stat: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .stat }
+  @inlinable package static var table: String { "stat" }
   public var id = StatID(0)
   public var gameIndex = 0
   public var isBattleOnly = false
@@ -61,6 +63,7 @@ public struct Stat: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codabl
 /// A nature (`nature`); the neutral ones raise and lower no stat.
 public struct Nature: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .nature }
+  @inlinable package static var table: String { "nature" }
   public var id = NatureID(0)
   public var increasedStat: StatID?
   public var decreasedStat: StatID?
@@ -79,6 +82,7 @@ public struct Nature: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Coda
 
 /// A Pokéathlon stat that a nature changes.
 public struct NaturePokeathlonStat: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "nature_pokeathlon_stat" }
   public var nature = NatureID(0)
   public var stat = PokeathlonStatID(0)
   /// The largest change, negative for a fall.
@@ -96,6 +100,7 @@ public struct NaturePokeathlonStat: Record, Sendable, Hashable {
 
 /// How often a nature chooses a style of moves in the Battle Palace.
 public struct NatureBattleStyle: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "nature_battle_style" }
   public var nature = NatureID(0)
   public var style = MoveBattleStyleID(0)
   /// In percent, at less than half of the HP.
@@ -117,6 +122,7 @@ public struct NatureBattleStyle: Record, Sendable, Hashable {
 /// A characteristic: the sentence that describes a pokemon's highest individual value.
 public struct Characteristic: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .characteristic }
+  @inlinable package static var table: String { "characteristic" }
   public var id = CharacteristicID(0)
   public var highestStat = StatID(0)
   public var geneModulo = 0
@@ -132,6 +138,7 @@ public struct Characteristic: ResourceEntity, IdentifiedRecord, Sendable, Hashab
 /// A growth rate (`growth-rate`).
 public struct GrowthRate: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .growthRate }
+  @inlinable package static var table: String { "growth_rate" }
   public var id = GrowthRateID(0)
   /// The formula in TeX, as PokéAPI has it.
   public var formula = ""
@@ -145,6 +152,7 @@ public struct GrowthRate: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
 
 /// The experience required for a level.
 public struct GrowthRateLevel: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "growth_rate_level" }
   public var growthRate = GrowthRateID(0)
   /// 1 to 100.
   public var level = 0
@@ -163,6 +171,7 @@ public struct GrowthRateLevel: Record, Sendable, Hashable {
 /// An ability (`ability`).
 public struct Ability: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .ability }
+  @inlinable package static var table: String { "ability" }
   public var id = AbilityID(0)
   public var generation = GenerationID(0)
   public var isMainSeries = false

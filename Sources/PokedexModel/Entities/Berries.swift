@@ -1,6 +1,7 @@
 /// A berry (`berry`); nil is what PokéAPI does not have.
 public struct Berry: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable {
   @inlinable public static var resourceKind: ResourceKind { .berry }
+  @inlinable package static var table: String { "berry" }
   public var id = BerryID(0)
   public var item = ItemID(0)
   public var firmness: BerryFirmnessID?

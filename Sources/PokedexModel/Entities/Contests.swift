@@ -1,6 +1,7 @@
 /// A condition of contests (`contest-type`), such as cool.
 public struct ContestType: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .contestType }
+  @inlinable package static var table: String { "contest_type" }
   public var id = ContestTypeID(0)
   /// The flavor that raises the condition.
   public var flavor = BerryFlavorID(0)
@@ -14,6 +15,7 @@ public struct ContestType: ResourceEntity, IdentifiedRecord, Sendable, Hashable 
 
 /// The color of a condition of contests in one language.
 public struct ContestTypeColor: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "contest_type_color" }
   public var contestType = ContestTypeID(0)
   public var language = LanguageID(0)
   public var color = ""
@@ -31,6 +33,7 @@ public struct ContestTypeColor: Record, Sendable, Hashable {
 /// An effect of moves in contests (`contest-effect`).
 public struct ContestEffect: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .contestEffect }
+  @inlinable package static var table: String { "contest_effect" }
   public var id = ContestEffectID(0)
   /// The hearts that the user gets.
   public var appeal = 0
@@ -48,6 +51,7 @@ public struct ContestEffect: ResourceEntity, IdentifiedRecord, Sendable, Hashabl
 /// An effect of moves in Super Contests (`super-contest-effect`).
 public struct SuperContestEffect: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .superContestEffect }
+  @inlinable package static var table: String { "super_contest_effect" }
   public var id = SuperContestEffectID(0)
   public var appeal = 0
   @inlinable package init() {}
@@ -60,6 +64,7 @@ public struct SuperContestEffect: ResourceEntity, IdentifiedRecord, Sendable, Ha
 
 /// Two moves that earn more in a contest when the second follows the first.
 public struct ContestCombo: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "contest_combo" }
   /// Whether the combination is one of Super Contests.
   public var isSuper = false
   public var first = MoveID(0)

@@ -1,6 +1,7 @@
 /// A place of a region (`location`).
 public struct Location: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .location }
+  @inlinable package static var table: String { "location" }
   public var id = LocationID(0)
   public var region: RegionID?
   @inlinable package init() {}
@@ -14,6 +15,7 @@ public struct Location: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
 /// A part of a location in which pokemon are encountered (`location-area`).
 public struct LocationArea: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .locationArea }
+  @inlinable package static var table: String { "location_area" }
   public var id = LocationAreaID(0)
   public var location = LocationID(0)
   public var gameIndex = 0
@@ -29,6 +31,7 @@ public struct LocationArea: ResourceEntity, IdentifiedRecord, Sendable, Hashable
 /// A way to meet wild pokemon (`encounter-method`).
 public struct EncounterMethod: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .encounterMethod }
+  @inlinable package static var table: String { "encounter_method" }
   public var id = EncounterMethodID(0)
   public var order = 0
   @inlinable package init() {}
@@ -41,6 +44,7 @@ public struct EncounterMethod: ResourceEntity, IdentifiedRecord, Sendable, Hasha
 
 /// The probability that an encounter method leads to an encounter in an area.
 public struct EncounterRate: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "encounter_rate" }
   public var area = LocationAreaID(0)
   public var method = EncounterMethodID(0)
   public var versions = VersionSet()
@@ -61,6 +65,7 @@ public struct EncounterRate: Record, Sendable, Hashable {
 /// A value of an encounter condition (`encounter-condition-value`).
 public struct EncounterConditionValue: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .encounterConditionValue }
+  @inlinable package static var table: String { "encounter_condition_value" }
   public var id = EncounterConditionValueID(0)
   public var condition = EncounterConditionID(0)
   @inlinable package init() {}
@@ -73,6 +78,7 @@ public struct EncounterConditionValue: ResourceEntity, IdentifiedRecord, Sendabl
 
 /// A set of condition values that must all apply.
 public struct EncounterConditionSet: IdentifiedRecord, Sendable, Hashable {
+  @inlinable package static var table: String { "encounter_condition_set" }
   /// A positive id derived from the ids of the values, so that it is the same in every release.
   public var id = 0
   /// The identifiers of the values, in ascending order of their ids, joined by a space.
@@ -87,6 +93,7 @@ public struct EncounterConditionSet: IdentifiedRecord, Sendable, Hashable {
 
 /// A value that belongs to a condition set.
 public struct EncounterConditionSetValue: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "encounter_condition_set_value" }
   public var set = 0
   /// The id of an ``EncounterConditionValue``.
   public var value = EncounterConditionValueID(0)
@@ -102,6 +109,7 @@ public struct EncounterConditionSetValue: Record, Sendable, Hashable {
 
 /// An encounter slot, folded over versions.
 public struct Encounter: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "encounter" }
   public var area = LocationAreaID(0)
   public var pokemon = PokemonID(0)
   public var method = EncounterMethodID(0)

@@ -1,6 +1,7 @@
 /// An evolution chain (`evolution-chain`).
 public struct EvolutionChain: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .evolutionChain }
+  @inlinable package static var table: String { "evolution_chain" }
   public var id = EvolutionChainID(0)
   /// The incense that a parent must hold for the egg to hatch into the baby.
   public var babyTriggerItem: ItemID?
@@ -14,6 +15,7 @@ public struct EvolutionChain: ResourceEntity, IdentifiedRecord, Sendable, Hashab
 
 /// An evolution method from one species to another, with all conditions that PokéAPI has.
 public struct Evolution: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "evolution" }
   public var from = SpeciesID(0)
   public var to = SpeciesID(0)
   /// The number of the method among those from `from` to `to`, from 1, ordered by content.

@@ -2,6 +2,7 @@
 public struct Language: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable
 {
   @inlinable public static var resourceKind: ResourceKind { .language }
+  @inlinable package static var table: String { "language" }
   public var id = LanguageID(0)
   /// PokéAPI's language code: `ja`, `ja-hrkt`, `en`, `zh-hans`.
   public var identifier = ""
@@ -45,6 +46,7 @@ public struct Generation: ResourceEntity, IdentifiedRecord, Sendable, Hashable, 
   Identifiable
 {
   @inlinable public static var resourceKind: ResourceKind { .generation }
+  @inlinable package static var table: String { "generation" }
   public var id = GenerationID(0)
   public var mainRegion = RegionID(0)
   @inlinable public init() {}
@@ -60,6 +62,7 @@ public struct VersionGroup: ResourceEntity, IdentifiedRecord, Sendable, Hashable
   Identifiable
 {
   @inlinable public static var resourceKind: ResourceKind { .versionGroup }
+  @inlinable package static var table: String { "version_group" }
   public var id = VersionGroupID(0)
   public var generation = GenerationID(0)
   /// The position in the order of release. Always sort by this: ids are not in that order.
@@ -109,6 +112,7 @@ extension [VersionGroup] {
 /// One game (`version`).
 public struct Version: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .version }
+  @inlinable package static var table: String { "version" }
   public var id = VersionID(0)
   public var versionGroup = VersionGroupID(0)
   /// The first day of sale anywhere, `1996-02-27`; nil if it is not known.
@@ -125,6 +129,7 @@ public struct Version: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Cod
 /// A region (`region`); two regions have no main generation.
 public struct Region: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .region }
+  @inlinable package static var table: String { "region" }
   public var id = RegionID(0)
   public var mainGeneration: GenerationID?
   @inlinable package init() {}
@@ -170,6 +175,7 @@ public struct DexNumber: Record, Sendable, Hashable, Codable {
 
 /// A region that appears in the games of a version group.
 public struct VersionGroupRegion: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_region" }
   public var versionGroup = VersionGroupID(0)
   public var region = RegionID(0)
   @inlinable package init() {}
@@ -200,6 +206,7 @@ public struct VersionGroupDex: Record, Sendable, Hashable {
 /// A learn method that PokéAPI lists for a version group. Some groups that use methods list none (Legends,
 /// Champions and the Japanese-only games), so prefer the learnsets themselves.
 public struct VersionGroupLearnMethod: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "version_group_learn_method" }
   public var versionGroup = VersionGroupID(0)
   public var method = MoveLearnMethodID(0)
   @inlinable package init() {}

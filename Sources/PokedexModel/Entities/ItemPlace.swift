@@ -1,5 +1,6 @@
 /// Where an item is in some versions; several spots that are described alike are one row.
 public struct ItemPlace: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "item_place" }
   /// How players get the item.
   public enum Way: String, Sendable, Codable, CaseIterable {
     case ground, hidden, gift, event, shop

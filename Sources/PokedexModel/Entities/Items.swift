@@ -1,6 +1,7 @@
 /// An item (`item`).
 public struct Item: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .item }
+  @inlinable package static var table: String { "item" }
   public var id = ItemID(0)
   public var category = ItemCategoryID(0)
   /// The price in Poké Dollars, of no particular game; nil for an item that has none. ``ItemPrice`` has those
@@ -22,6 +23,7 @@ public struct Item: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codabl
 /// A category of items and its bag pocket (`item-category`).
 public struct ItemCategory: ResourceEntity, IdentifiedRecord, Sendable, Hashable {
   @inlinable public static var resourceKind: ResourceKind { .itemCategory }
+  @inlinable package static var table: String { "item_category" }
   public var id = ItemCategoryID(0)
   public var pocket = ItemPocketID(0)
   @inlinable package init() {}
@@ -49,6 +51,7 @@ public struct ItemAttributeLink: Record, Sendable, Hashable {
 
 /// An item that raises a stat.
 public struct StatItem: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "stat_item" }
   public var stat = StatID(0)
   public var item = ItemID(0)
   @inlinable package init() {}
@@ -63,6 +66,7 @@ public struct StatItem: Record, Sendable, Hashable {
 
 /// The price of an item in some version groups, in a currency.
 public struct ItemPrice: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "item_price" }
   public var item = ItemID(0)
   public var currency = CurrencyID(0)
   public var versionGroups = VersionGroupSet()
@@ -85,6 +89,7 @@ public struct ItemPrice: Record, Sendable, Hashable, Codable {
 
 /// An item that a wild pokemon may hold.
 public struct HeldItem: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "held_item" }
   public var pokemon = PokemonID(0)
   public var item = ItemID(0)
   /// The rarity in percent.

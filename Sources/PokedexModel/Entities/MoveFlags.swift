@@ -2,6 +2,7 @@
 ///
 /// The ids 1 to 21 are those of PokéAPI's repository. An id never changes, and is at most 63.
 public struct MoveFlag: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable package static var table: String { "move_flag" }
   public var id = MoveFlagID(0)
   public var identifier = ""
   /// The generation with the first rule that asks for the flag. Moves of earlier games do not have it.
@@ -17,6 +18,7 @@ public struct MoveFlag: IdentifiedRecord, Sendable, Hashable, Codable, Identifia
 
 /// The name and the meaning of a flag in one language. The words are this project's.
 public struct MoveFlagText: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "move_flag_text" }
   public var flag = MoveFlagID(0)
   public var language = LanguageID(0)
   public var name = ""

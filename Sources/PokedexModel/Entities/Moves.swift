@@ -1,6 +1,7 @@
 /// A move (`move`): the properties that do not change between games. The others are in ``MoveVariant``.
 public struct Move: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .move }
+  @inlinable package static var table: String { "move" }
   public var id = MoveID(0)
   public var generation = GenerationID(0)
   public var contestType: ContestTypeID?
@@ -142,6 +143,7 @@ extension KeyedDecodingContainer {
 
 /// The properties of a move in some version groups, resolved from current and past values.
 public struct MoveVariant: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "move_variant" }
   public var move = MoveID(0)
   /// The version groups in which the values apply. The variants of a move are disjoint and cover every
   /// version group that is not earlier than the move's generation.
@@ -193,6 +195,7 @@ public struct MoveVariant: Record, Sendable, Hashable, Codable {
 
 /// A stat that a move raises or lowers, in stages, in some version groups.
 public struct MoveStatChange: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "move_stat_change" }
   public var move = MoveID(0)
   public var versionGroups = VersionGroupSet()
   public var stat = StatID(0)
@@ -211,6 +214,7 @@ public struct MoveStatChange: Record, Sendable, Hashable, Codable {
 
 /// The move that a machine teaches in a version group.
 public struct Machine: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "machine" }
   public var versionGroup = VersionGroupID(0)
   public var item = ItemID(0)
   public var move = MoveID(0)
@@ -245,7 +249,13 @@ public struct LearnsetEntry: Record, Sendable, Hashable, Codable {
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
     /// The value of `dex_learnset.via`.
-    public var identifier: String { "\(self)".words(joinedBy: "-") }
+    public var identifier: String {
+      switch self {
+      case .own: "own"
+      case .baseForm: "base-form"
+      case .preEvolution: "pre-evolution"
+      }
+    }
 
     /// - Throws: `DecodingError` for an unknown identifier.
     public init(from decoder: any Decoder) throws {

@@ -1,6 +1,7 @@
 /// A species (`pokemon-species`), the unit that the national Pokédex counts.
 public struct Species: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .pokemonSpecies }
+  @inlinable package static var table: String { "species" }
   public var id = SpeciesID(0)
   public var generation = GenerationID(0)
   public var order = 0
@@ -55,6 +56,7 @@ public struct Species: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Cod
 /// A pokemon (`pokemon`): a variety of a species with its own stats.
 public struct Pokemon: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
   @inlinable public static var resourceKind: ResourceKind { .pokemon }
+  @inlinable package static var table: String { "pokemon" }
   public var id = PokemonID(0)
   public var species = SpeciesID(0)
   /// The generation of the earliest version group in which one of its forms was introduced.
@@ -131,6 +133,7 @@ public struct StatValues: Sendable, Hashable, Codable {
 
 /// The properties of a pokemon in some version groups, resolved from PokéAPI's current and past values.
 public struct PokemonVariant: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "pokemon_variant" }
   public var pokemon = PokemonID(0)
   /// The version groups in which the values apply. The variants of a pokemon are disjoint and cover every
   /// version group that is not earlier than the pokemon's generation.
@@ -177,6 +180,7 @@ public struct PokemonVariant: Record, Sendable, Hashable, Codable {
 
 /// The version groups in which a pokemon is available or not; groups in neither set are unknown.
 public struct PokemonPresence: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "pokemon_presence" }
   public var pokemon = PokemonID(0)
   public var present = VersionGroupSet()
   public var absent = VersionGroupSet()
@@ -258,6 +262,7 @@ extension PokemonForm: IdentifiedRecord {
 
 /// A trigger that changes a pokemon into a form (`pokemon-form.trigger_conditions`).
 public struct FormTrigger: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "form_trigger" }
   public var form = FormID(0)
   /// The number of the trigger from 1, ordered by content.
   public var position = 0
@@ -283,6 +288,7 @@ public struct FormTrigger: Record, Sendable, Hashable {
 
 /// An egg group of a species.
 public struct SpeciesEggGroup: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "species_egg_group" }
   public var species = SpeciesID(0)
   public var eggGroup = EggGroupID(0)
   @inlinable package init() {}
@@ -297,6 +303,7 @@ public struct SpeciesEggGroup: Record, Sendable, Hashable {
 
 /// The area of Pal Park in which a species appears.
 public struct PalPark: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "pal_park" }
   public var species = SpeciesID(0)
   public var area = PalParkAreaID(0)
   /// The points for catching it.

@@ -1,6 +1,7 @@
 /// What changes from game to game of a species, for one of its pokemon that is in the games. Nil is unknown, or nothing
 /// that the games have.
 public struct SpeciesVariant: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "species_variant" }
   public var pokemon = PokemonID(0)
   public var versionGroups = VersionGroupSet()
   /// The value, or for an ``experienceStage`` what is added to the rule.

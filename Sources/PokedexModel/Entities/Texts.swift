@@ -10,7 +10,16 @@ public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
   /// Pokémon Showdown.
   case showdown = 5
 
-  public var identifier: String { "\(self)" }
+  public var identifier: String {
+    switch self {
+    case .upstream: "upstream"
+    case .localization: "localization"
+    case .correction: "correction"
+    case .supplement: "supplement"
+    case .champout: "champout"
+    case .showdown: "showdown"
+    }
+  }
 
   /// - Throws: `DecodingError` for an unknown source.
   public init(from decoder: any Decoder) throws {
@@ -54,9 +63,19 @@ extension LocalizedText {
     case flavorText = 9
 
     /// The value of `dex_name.field`.
-    public var identifier: String { Self.identifiers[rawValue - 1] }
-
-    private static let identifiers = allCases.map { "\($0)".words(joinedBy: "_") }
+    public var identifier: String {
+      switch self {
+      case .name: "name"
+      case .genus: "genus"
+      case .formName: "form_name"
+      case .displayName: "display_name"
+      case .awesomeName: "awesome_name"
+      case .description: "description"
+      case .effect: "effect"
+      case .shortEffect: "short_effect"
+      case .flavorText: "flavor_text"
+      }
+    }
 
     /// Whether `dex_name` includes the field.
     public var isShort: Bool { self <= .awesomeName }
@@ -90,6 +109,7 @@ extension LocalizedText: Record {
 /// The row applies to each combination of `languages` and games; a text shared by other pairs of language and
 /// game has more rows.
 public struct FlavorText: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "flavor_text" }
   /// `pokemon-species`, `pokemon-form`, `move`, `ability` or `item`.
   public var kind = ResourceKind.pokemonSpecies
   public var id = 0
@@ -126,6 +146,7 @@ public struct FlavorText: Record, Sendable, Hashable {
 /// ``LocalizedText/Field/name``). PokéAPI's `effect_changes` only say what differed; its
 /// `past_values[].effect_entries` and the texts of other sources also have a short effect.
 public struct PastEffect: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "past_effect" }
   public var kind = ResourceKind.move
   public var id = 0
   /// The first version group in which the text no longer applies.
@@ -153,6 +174,7 @@ public struct PastEffect: Record, Sendable, Hashable {
 
 /// The rules text of a move, an ability or an item in the games of one version group, where the newest one is another.
 public struct GameEffect: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "game_effect" }
   public var kind = ResourceKind.move
   public var id = 0
   public var versionGroup = VersionGroupID(0)

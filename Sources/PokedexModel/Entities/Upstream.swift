@@ -1,5 +1,6 @@
 /// The identity of a resource of PokéAPI: its kind, id and identifier.
 public struct Resource: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "resource" }
   public var kind = ResourceKind.ability
   public var id = 0
   /// The identifier, PokéAPI's `name`. Not unique: two items have `roseli-berry`. Resources without a name
@@ -18,6 +19,7 @@ public struct Resource: Record, Sendable, Hashable {
 
 /// A past value as PokéAPI has it; the variants are derived from these.
 public struct PastValue: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "past_value" }
   /// `pokemon` or `move`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -49,6 +51,7 @@ public struct PastValue: Record, Sendable, Hashable {
 
 /// The internal number of a resource in a game. Does not imply that the resource appears in it.
 public struct GameIndex: Record, Sendable, Hashable {
+  @inlinable package static var table: String { "game_index" }
   /// `pokemon`, `item`, `location` or `type`.
   public var kind = ResourceKind.pokemon
   public var id = 0
@@ -69,6 +72,7 @@ public struct GameIndex: Record, Sendable, Hashable {
 
 /// A template for the address of a picture: `prefix + stem + suffix`, where the stem is the owner's.
 public struct SpriteTemplate: IdentifiedRecord, Sendable, Hashable {
+  @inlinable package static var table: String { "sprite_template" }
   /// The id, derived from the content, so that it is the same in every release.
   public var id = 0
   /// PokéAPI's path of the field, joined by dots: `other.home.front_shiny`.
@@ -156,6 +160,7 @@ public struct AppliedCorrection: IdentifiedRecord, Sendable, Hashable, Codable, 
 
 /// A set of values that PokéAPI lacks, added from another source.
 public struct Supplement: IdentifiedRecord, Sendable, Hashable, Codable, Identifiable {
+  @inlinable package static var table: String { "supplement" }
   public var id = ""
   /// The version group of the values; nil for values of all games or of none in particular.
   public var versionGroup: VersionGroupID?
