@@ -32,7 +32,7 @@ import Testing
     return (dex, RuleReferences(ReferenceTable(resources)))
   }
 
-  private static func bite() -> MoveValues {
+  private static func bite(_ change: (inout MoveValues) -> Void = { _ in }) -> MoveValues {
     var facts = MoveValues()
     facts.id = 44
     facts.generation = 1
@@ -42,78 +42,72 @@ import Testing
     facts[.pp] = 25
     facts[.priority] = 0
     facts[.target] = 10
+    change(&facts)
     return facts
   }
 
-  private static func resolved(_ facts: MoveValues) -> [Int: MoveVariant] {
+  private static func resolved(_ change: (inout MoveValues) -> Void) -> [Int: MoveVariant] {
     let (dex, ruleReferences) = games()
     var byGroup: [Int: MoveVariant] = [:]
-    for variant in MoveResolver(dex, ruleReferences).variants(of: facts) {
+    for variant in MoveResolver(dex, ruleReferences).variants(of: bite(change)) {
       for group in variant.versionGroups { byGroup[group.rawValue] = variant }
     }
     return byGroup
   }
 
   @Test func move_pastValue_appliesBeforeItsVersionGroup() {
-    var facts = Self.bite()
-    facts.past = [.init(field: .type, boundary: 3, value: 1)]
-    let bite = Self.resolved(facts)
+    let bite = Self.resolved { $0.past = [.init(field: .type, boundary: 3, value: 1)] }
     expectEqual(bite[28]?.type, 1)
     expectEqual(bite[1]?.type, 1)
     expectEqual(bite[3]?.type, 17)
   }
 
   @Test func move_severalPastValues_usesNearestLater() {
-    var facts = Self.bite()
-    facts.past = [
-      .init(field: .power, boundary: 8, value: 50), .init(field: .power, boundary: 3, value: 35),
-    ]
-    let bite = Self.resolved(facts)
+    let bite = Self.resolved {
+      $0.past = [
+        .init(field: .power, boundary: 8, value: 50), .init(field: .power, boundary: 3, value: 35),
+      ]
+    }
     expectEqual([28, 1, 3, 5, 8].map { bite[$0]?.power.number }, [35, 35, 50, 50, 60])
   }
 
   @Test func move_fieldsOfOneRow_areResolvedSeparately() {
-    var facts = Self.bite()
-    facts.past = [
-      .init(field: .pp, boundary: 3, value: 10), .init(field: .pp, boundary: 8, value: 15),
-      .init(field: .power, boundary: 8, value: 35),
-    ]
-    let bite = Self.resolved(facts)
+    let bite = Self.resolved {
+      $0.past = [
+        .init(field: .pp, boundary: 3, value: 10), .init(field: .pp, boundary: 8, value: 15),
+        .init(field: .power, boundary: 8, value: 35),
+      ]
+    }
     expectEqual(bite[1]?.pp, 10)
     expectEqual(bite[1]?.power, 35)
     expectEqual(bite[3]?.pp, 15)
   }
 
   @Test func move_pastNull_overridesLaterValues() {
-    var facts = Self.bite()
-    facts[.effectChance] = 30
-    facts.past = [
-      .init(field: .effectChance, boundary: 3, value: nil),
-      .init(field: .effectChance, boundary: 8, value: 10),
-    ]
-    let bite = Self.resolved(facts)
+    let bite = Self.resolved {
+      $0[.effectChance] = 30
+      $0.past = [
+        .init(field: .effectChance, boundary: 3, value: nil),
+        .init(field: .effectChance, boundary: 8, value: 10),
+      ]
+    }
     expectEqual([1, 3, 8].map { bite[$0]?.effectChance }, [nil, 10, 30])
   }
 
   @Test func move_damageClassBeforeGenerationFour_followsType() {
-    var facts = Self.bite()
-    facts.past = [.init(field: .type, boundary: 3, value: 1)]
-    let bite = Self.resolved(facts)
+    let bite = Self.resolved { $0.past = [.init(field: .type, boundary: 3, value: 1)] }
     expectEqual(bite[1]?.damageClass, ID(Self.physical))
     expectEqual(bite[3]?.damageClass, ID(Self.special))
     expectEqual(bite[8]?.damageClass, ID(Self.physical))
   }
 
   @Test func move_statusBeforeGenerationFour_staysStatus() {
-    var facts = Self.bite()
-    facts[.damageClass] = Self.status
-    expectEqual(Self.resolved(facts)[3]?.damageClass, ID(Self.status))
+    let bite = Self.resolved { $0[.damageClass] = Self.status }
+    expectEqual(bite[3]?.damageClass, ID(Self.status))
   }
 
   @Test func move_versionGroupsBeforeItsGeneration_haveNoVariant() {
-    var facts = Self.bite()
-    facts.generation = 3
-    expectEqual(Self.resolved(facts).keys.sorted(), [5, 8])
+    expectEqual(Self.resolved { $0.generation = 3 }.keys.sorted(), [5, 8])
   }
 
   @Test func move_pastStages_holdUntilTheirVersionGroup() {

@@ -4,40 +4,25 @@ import Testing
 
 /// The sentences are invented.
 @Suite struct TranscribedTextTests {
-  @Test func init_kanaText_isKanaOnlyWithIdeographicSpaces() throws {
-    let text = try TranscribedText(" みずを  のむ。 ねる。\nおきる。 ")
-    expectEqual(text.kanji, nil)
-    expectEqual(text.kana, "みずを\u{3000}のむ。\u{3000}ねる。\nおきる。")
-  }
+  private static let water = "<ruby>水<rp>(</rp><rt>みず</rt><rp>)</rp></ruby>を "
 
-  @Test func init_kanjiText_isKanjiOnly() throws {
-    let text = try TranscribedText("水を 飲む。")
-    expectEqual(text.kanji, "水を\u{3000}飲む。")
-    expectEqual(text.kana, nil)
-  }
-
-  @Test func init_ruby_givesKanjiAndKana() throws {
-    let text = try TranscribedText(
-      "<ruby>水<rp>(</rp><rt>みず</rt><rp>)</rp></ruby>を <ruby>飲<rp>(</rp><rt>の</rt><rp>)</rp></ruby>む。"
-    )
-    expectEqual(text.kanji, "水を\u{3000}飲む。")
-    expectEqual(text.kana, "みずを\u{3000}のむ。")
-  }
-
-  @Test func init_rubyThatLeavesKanji_hasNoKana() throws {
-    let text = try TranscribedText("<ruby>水<rp>(</rp><rt>みず</rt><rp>)</rp></ruby>を 飲む。")
-    expectEqual(text.kanji, "水を\u{3000}飲む。")
-    expectEqual(text.kana, nil)
-  }
-
-  @Test func init_marker_isRemoved() throws {
-    try expectEqual(TranscribedText("ねる。 [dex2]").kana, "ねる。")
-    try expectEqual(TranscribedText("[dex12]ねる。[dex 1]").kana, "ねる。")
-  }
-
-  @Test func init_asciiDigitsAndPunctuation_becomeFullWidth() throws {
-    try expectEqual(TranscribedText("10ぷん ねる!").kana, "１０ぷん\u{3000}ねる！")
-    try expectEqual(TranscribedText("HPと PPが へる。").kana, "ＨＰと\u{3000}ＰＰが\u{3000}へる。")
+  @Test(
+    arguments: [
+      (" みずを  のむ。 ねる。\nおきる。 ", nil, "みずを\u{3000}のむ。\u{3000}ねる。\nおきる。"),
+      ("水を 飲む。", "水を\u{3000}飲む。", nil),
+      (
+        water + "<ruby>飲<rp>(</rp><rt>の</rt><rp>)</rp></ruby>む。", "水を\u{3000}飲む。",
+        "みずを\u{3000}のむ。"
+      ),
+      (water + "飲む。", "水を\u{3000}飲む。", nil),
+      ("ねる。 [dex2]", nil, "ねる。"), ("[dex12]ねる。[dex 1]", nil, "ねる。"),
+      ("10ぷん ねる!", nil, "１０ぷん\u{3000}ねる！"),
+      ("HPと PPが へる。", nil, "ＨＰと\u{3000}ＰＰが\u{3000}へる。"),
+    ] as [(String, String?, String?)])
+  func init_plainJapanese_givesKanjiAndKana(_ text: String, kanji: String?, kana: String?) throws {
+    let text = try TranscribedText(text)
+    expectEqual(text.kanji, kanji)
+    expectEqual(text.kana, kana)
   }
 
   @Test(arguments: [
