@@ -7,4 +7,14 @@ extension Array {
     append(new())
     return count - 1
   }
+
+  /// Returns the place of the element with `key`, which `places` knows, after appending `new` if there is none.
+  @inlinable package mutating func place<Key>(
+    of key: Key, in places: inout [Key: Int], orAdd new: @autoclosure () -> Element
+  ) -> Int {
+    if let place = places[key] { return place }
+    places[key] = count
+    append(new())
+    return count - 1
+  }
 }

@@ -42,7 +42,9 @@ enum LearnersCommand {
       guard !filter.isEmpty else { throw PipelineError(.movesMissing) }
       if !context[methods].isEmpty { filter.methods = try session.methods(context[methods]) }
       let learners = try session.pokedex.learnersWithMethods(filter, language: session.language)
-      let isKnown = try session.reportMissing(filter, context)
+      let isKnown =
+        try filter.versionGroup.map { try session.pokedex.hasLearnsets(in: .id($0)) } ?? true
+      if !isKnown { context.report([Diagnostic(.warning, .noLearnsets)]) }
       let nothing: Message = isKnown ? .noPokemon : .wayUnknown
       if context[how] {
         try session.print(learners, session.methodTable(learners), or: nothing, context: context)
@@ -55,13 +57,6 @@ enum LearnersCommand {
 }
 
 extension ReadingSession {
-  /// Prints a warning if no source has the learnsets of the game, and returns whether one has.
-  fileprivate func reportMissing(_ filter: MoveFilter, _ context: CommandContext) throws -> Bool {
-    let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
-    if !isKnown { context.report([Diagnostic(.warning, .noLearnsets)]) }
-    return isKnown
-  }
-
   /// One line for each pokemon, with all methods in short.
   fileprivate func table(_ learners: [MoveLearner]) -> TextTable {
     table(

@@ -93,12 +93,8 @@ struct Inheritance {
         taken.append((LearnedMove(row), new))
         var added = row
         (added.pokemon, added.via, added.versionGroups) = (variety.id, .preEvolution, new)
-        if let place = places[added.withoutGroups] {
-          rows[place].versionGroups.formUnion(new)
-        } else {
-          places[added.withoutGroups] = rows.count
-          rows.append(added)
-        }
+        let place = rows.place(of: added.withoutGroups, in: &places, orAdd: added)
+        rows[place].versionGroups.formUnion(new)
       }
       // Updated after the loop, because an ancestor can learn one move at several levels.
       for (key, groups) in taken { known[key, default: VersionGroupSet()].formUnion(groups) }

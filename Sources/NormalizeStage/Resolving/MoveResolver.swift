@@ -29,9 +29,7 @@ struct MoveResolver {
   func variants(of values: MoveValues) -> [MoveVariant] {
     var variants: [MoveVariant] = []
     for group in groups where group.generation >= values.generation {
-      let variant = variant(of: values, in: group)
-      let place = variants.place(orAdd: variant) { $0.hasContent(of: variant) }
-      variants[place].versionGroups.insert(group.id)
+      variants.add(variant(of: values, in: group), in: [group.id])
     }
     return variants
   }
@@ -45,8 +43,7 @@ struct MoveResolver {
       for (stat, stages) in found {
         var row = MoveStatChange()
         (row.move, row.stat, row.change) = (values.id, stat, stages)
-        let place = rows.place(orAdd: row) { $0.stat == stat && $0.change == stages }
-        rows[place].versionGroups.insert(group.id)
+        rows.add(row, in: [group.id])
       }
     }
     return rows
@@ -105,12 +102,21 @@ struct MoveResolver {
   }
 }
 
-extension MoveVariant {
-  /// Returns whether everything except the version groups is equal.
-  fileprivate func hasContent(of other: MoveVariant) -> Bool {
-    var other = other
-    other.versionGroups = versionGroups
-    return self == other
+/// A row that holds in some version groups.
+protocol VersionGroupRow: Equatable { var versionGroups: VersionGroupSet { get set } }
+extension MoveVariant: VersionGroupRow {}
+extension MoveStatChange: VersionGroupRow {}
+extension PokemonVariant: VersionGroupRow {}
+
+extension Array where Element: VersionGroupRow {
+  /// Adds a row that has no version groups yet, or its groups to a row that is equal except for them.
+  mutating func add(_ row: Element, in groups: VersionGroupSet) {
+    let place = place(orAdd: row) { known in
+      var row = row
+      row.versionGroups = known.versionGroups
+      return row == known
+    }
+    self[place].versionGroups.formUnion(groups)
   }
 }
 

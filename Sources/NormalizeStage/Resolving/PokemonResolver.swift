@@ -30,23 +30,19 @@ struct PokemonResolver {
   /// Returns the variants of a pokemon that exists since generation `first`.
   func variants(of values: PokemonValues, since first: Int) -> [PokemonVariant] {
     var variants: [PokemonVariant] = []
-    func add(_ variant: PokemonVariant, _ groups: VersionGroupSet) {
-      let place = variants.place(orAdd: variant) { $0.hasContent(of: variant) }
-      variants[place].versionGroups.formUnion(groups)
-    }
     let special = VersionGroupSet(values.inOneGame.map { VersionGroupID($0.boundary) })
       .union(withoutAbilities)
     for (generation, groups) in groupsByGeneration where generation >= first {
       let shared = groups.subtracting(special)
       if !shared.isEmpty {
-        add(checked(Self.variant(of: values, in: generation), generation), shared)
+        variants.add(checked(Self.variant(of: values, in: generation), generation), in: shared)
       }
       for group in groups.intersection(special) {
         var variant = checked(Self.variant(of: values, in: generation, group), generation)
         if withoutAbilities.contains(group) {
           (variant.ability1, variant.ability2, variant.abilityHidden) = (nil, nil, nil)
         }
-        add(variant, VersionGroupSet([group]))
+        variants.add(variant, in: [group])
       }
     }
     return variants
@@ -111,13 +107,4 @@ enum RuleChange {
   static let effort = 3
   /// The generation since which each move has a damage class (Diamond and Pearl); before, its type had one.
   static let damageClassOfMove = 4
-}
-
-extension PokemonVariant {
-  /// Returns whether everything except the version groups is equal.
-  fileprivate func hasContent(of other: PokemonVariant) -> Bool {
-    type1 == other.type1 && type2 == other.type2 && stats == other.stats && special == other.special
-      && ability1 == other.ability1 && ability2 == other.ability2
-      && abilityHidden == other.abilityHidden && effort == other.effort
-  }
 }

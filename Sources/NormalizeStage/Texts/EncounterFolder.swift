@@ -46,11 +46,12 @@ struct EncounterFolder {
 
   private mutating func insert(_ row: Encounter, _ version: VersionID) {
     var copy = 1
-    for index in rows.indices where isAlike(rows[index], row) && conditions[index] == current {
-      if !rows[index].versions.contains(version) {
-        rows[index].versions.insert(version)
-        return
-      }
+    for (index, other) in rows.enumerated()
+    where other.method == row.method && other.minLevel == row.minLevel
+      && other.maxLevel == row.maxLevel && other.chance == row.chance && other.traits == row.traits
+      && conditions[index] == current
+    {
+      if rows[index].versions.insert(version).inserted { return }
       copy += 1
     }
     var new = row
@@ -58,11 +59,6 @@ struct EncounterFolder {
     new.versions = VersionSet(bits: 1 << UInt64(version.rawValue - 1))
     rows.append(new)
     conditions.append(current)
-  }
-
-  private func isAlike(_ a: Encounter, _ b: Encounter) -> Bool {
-    a.method == b.method && a.minLevel == b.minLevel && a.maxLevel == b.maxLevel
-      && a.chance == b.chance && a.traits == b.traits
   }
 
   /// Appends the folded rows.

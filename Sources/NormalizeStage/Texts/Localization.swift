@@ -23,10 +23,11 @@ package struct Localization: Sendable, Equatable {
   /// - Throws: `badData` with all errors of the first invalid file; `disk` if a file cannot be read.
   package static func readAll(in folder: String) throws(PipelineError) -> [Localization] {
     guard Directory.exists(folder) else { return [] }
-    var localizations: [Localization] = []
-    for name in try wrapping({ () throws(FileError) in try Directory.names(folder) }).sorted()
-    where isTranslation(name) { localizations.append(try read("\(folder)/\(name)")) }
-    return localizations
+    let names: [String]
+    do { names = try Directory.names(folder) } catch { throw PipelineError(error) }
+    return try names.filter(isTranslation).sorted().map { name throws(PipelineError) in
+      try read("\(folder)/\(name)")
+    }
   }
 
   /// Reads one file, whose name gives the language.
@@ -77,12 +78,6 @@ package struct Localization: Sendable, Equatable {
     return Diagnostic(
       .error, .localizationMisplaced(id: unit.id, file: part.original), at: place,
       advice: .moveUnitToFile(endpoint: key.kind.endpoint))
-  }
-
-  private static func wrapping<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(PipelineError) -> Result {
-    do throws(FileError) { return try body() } catch { throw PipelineError(error) }
   }
 }
 

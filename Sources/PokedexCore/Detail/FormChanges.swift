@@ -1,3 +1,5 @@
+import Base
+
 /// What changes a pokemon into a form: a held Mega Stone, a key item, an ability …
 public struct FormChange: Sendable, Hashable, Codable {
   public var form: NamedResource<PokemonForm>
@@ -59,12 +61,9 @@ public struct FormGroup: Sendable, Hashable, Codable, Identifiable {
     for form in forms {
       // Two words tell the forms of Alcremie apart, the only pokemon with so many.
       let key = form.form.formIdentifier.split(separator: "-").prefix(2).joined(separator: "-")
-      if let place = places[key] {
-        groups[place].forms.append(form)
-      } else {
-        places[key] = groups.count
-        groups.append(FormGroup(identifier: key, forms: [form]))
-      }
+      let new = FormGroup(identifier: key, forms: [])
+      let place = groups.place(of: key, in: &places, orAdd: new)
+      groups[place].forms.append(form)
     }
     return groups
   }

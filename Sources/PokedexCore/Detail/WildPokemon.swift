@@ -122,11 +122,7 @@ extension [WildPokemon] {
         folded.append(row)
         continue
       }
-      let place = places[key] ?? folded.count
-      if place == folded.count {
-        places[key] = place
-        folded.append(key)
-      }
+      let place = folded.place(of: key, in: &places, orAdd: key)
       folded[place].alternatives.append(row.conditions[condition])
     }
     return folded
@@ -184,11 +180,7 @@ extension Pokedex {
         method: listing.method, versions: [], minLevel: .max, maxLevel: 0, chance: 0,
         conditions: conditions.filter { $0 != time }.compactMap { values[$0] },
         traits: slot.traits, source: slot.source == chosen?.id ? chosen?.name : nil)
-      let number = known[row] ?? rows.count
-      if number == rows.count {
-        known[row] = number
-        rows.append(row)
-      }
+      let number = rows.place(of: row, in: &known, orAdd: row)
       return (slot: slot, time: time.flatMap { values[$0]?.id }, row: number)
     }
     let (wanted, coverage) = (try versions(of: game), try placeCoverage())

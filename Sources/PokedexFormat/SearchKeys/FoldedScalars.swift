@@ -61,7 +61,10 @@ struct FoldedScalars {
     case 0x3041...0x3096, 0x309D...0x309E: appendKana(value + 0x60)
     case 0x30A1...0x30FA, 0x30FC...0x30FF: appendKana(value)
     case 0x3099...0x309C, 0xFF9E...0xFF9F:
-      voiceLast(half: value == 0x309A || value == 0x309C || value == 0xFF9F)
+      let isHalf = value == 0x309A || value == 0x309C || value == 0xFF9F
+      if let last = scalars.last, let voiced = Kana.voiced(last, half: isHalf) {
+        scalars[scalars.count - 1] = voiced
+      }
       return true
     case 0xFF66...0xFF9D: appendKana(Kana.fullWidth(value))
     case 0x4E07:  // 万
@@ -93,11 +96,6 @@ struct FoldedScalars {
   private mutating func appendKana(_ kana: UInt32) {
     hasKana = true
     scalars.append(kana)
-  }
-
-  private mutating func voiceLast(half: Bool) {
-    guard let last = scalars.last, let voiced = Kana.voiced(last, half: half) else { return }
-    scalars[scalars.count - 1] = voiced
   }
 
   private mutating func appendLowercase(_ scalar: Unicode.Scalar) {

@@ -353,12 +353,8 @@ struct SiteAPI: Sendable {
     for element in elements {
       var key = element
       key[keyPath: list] = []
-      if let place = places[key] {
-        folded[place][keyPath: list] += element[keyPath: list]
-      } else {
-        places[key] = folded.count
-        folded.append(element)
-      }
+      let place = folded.place(of: key, in: &places, orAdd: key)
+      folded[place][keyPath: list] += element[keyPath: list]
     }
     return folded
   }

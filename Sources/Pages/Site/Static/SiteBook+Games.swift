@@ -142,11 +142,7 @@ extension SiteBook {
       let part = WildPart(
         method: row.method,
         conditions: row.chances == nil ? (chances[row] ?? []).map(\.conditions) : [])
-      let place = places[part] ?? parts.count
-      if place == parts.count {
-        places[part] = place
-        parts.append((part, []))
-      }
+      let place = parts.place(of: part, in: &places, orAdd: (part, []))
       parts[place].rows.append(row)
     }
     func chance(_ row: WildRow) -> String {
