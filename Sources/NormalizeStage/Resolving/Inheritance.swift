@@ -1,3 +1,4 @@
+import Base
 import Layers
 import PokedexModel
 
