@@ -50,15 +50,8 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     expectEqual(error?.isTooLarge, true)
   }
 
-  @Test func readAllAtMost_pipeDeviceOrFolder_throwsWithoutWaiting() throws {
-    try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
-    for path in ["\(folder)/pipe", "/dev/zero"] {
-      let error = #expect(throws: FileError.self) { try File.readAll(path, atMost: 1 << 20) }
-      expectEqual(error?.errno, FileError.notARegularFile)
-      expectEqual(error?.description, "cannot open \(path): not a regular file")
-    }
-    let error = #expect(throws: FileError.self) { try File.readAll(folder, atMost: 1 << 20) }
-    expectEqual(error?.errno, EISDIR)
+  private static func readAll(_ path: String, _ limit: Int?) throws -> [UInt8] {
+    try limit.map { try File.readAll(path, atMost: $0) } ?? File.readAll(path)
   }
 
   /// Opening a pipe blocks until it has a writer, and a device never ends.
@@ -66,9 +59,11 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     let pipe = "\(folder)/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
     for path in [pipe, "/dev/zero"] {
-      let error = #expect(throws: FileError.self) { try File.readAll(path) }
-      expectEqual(error?.errno, FileError.notARegularFile)
-      expectEqual(error?.description, "cannot open \(path): not a regular file")
+      for limit in [nil, 1 << 20] {
+        let error = #expect(throws: FileError.self) { try Self.readAll(path, limit) }
+        expectEqual(error?.errno, FileError.notARegularFile)
+        expectEqual(error?.description, "cannot open \(path): not a regular file")
+      }
       #expect(throws: FileError.self) { try MappedFile(path) }
     }
     let error = #expect(throws: FileError.self) {
@@ -104,8 +99,8 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     expectEqual(error?.description, "cannot open /nonexistent/x: no such file or folder")
   }
 
-  @Test func readAll_directory_throws() throws {
-    let error = #expect(throws: FileError.self) { _ = try File.readAll("/tmp") }
+  @Test(arguments: [nil, 1 << 20]) func readAll_directory_throws(limit: Int?) throws {
+    let error = #expect(throws: FileError.self) { try Self.readAll("/tmp", limit) }
     expectEqual(error?.errno, EISDIR)
   }
 
