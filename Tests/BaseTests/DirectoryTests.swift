@@ -19,8 +19,7 @@ import Testing
   }
 
   @Test func list_missing_throws() {
-    let error = #expect(throws: FileError.self) { _ = try Directory.list("/nonexistent") }
-    expectEqual(error?.operation, .list)
+    let error = expectError(\FileError.operation, .list) { try Directory.list("/nonexistent") }
     expectEqual(error?.isMissing, true)
   }
 
@@ -118,8 +117,7 @@ import Testing
   @Test func names_startingWith_skipsNamesThatAreNotUTF8() throws {
     for name in [".a-1", ".a-2", "b"] { try AtomicFile.write("\(folder)/\(name)", "") }
     guard makeForeignName(in: folder) else { return }
-    let error = #expect(throws: FileError.self) { try Directory.names(folder) }
-    expectEqual(error?.errno, EILSEQ)
+    expectError(\FileError.errno, EILSEQ) { try Directory.names(folder) }
     try expectEqual(Directory.names(folder, startingWith: ".a-"), [".a-1", ".a-2"])
   }
 }

@@ -207,10 +207,9 @@ import Testing
 
   @Test func run_unknownLanguage_isAUsageErrorThatListsAll() throws {
     let edition = Edition(name: "app", languages: ["ja", "tlh"], without: [])
-    let error = #expect(throws: PipelineError.self) {
-      _ = try Self.pack(SmallDex.make(), to: "\(folder)/a.sqlite", edition: edition)
+    let error = expectError(\PipelineError.code, "unknown-language") {
+      try Self.pack(SmallDex.make(), to: "\(folder)/a.sqlite", edition: edition)
     }
-    expectEqual(error?.code, "unknown-language")
     expectEqual(error?.category, .usage)
     let advice = error?.diagnostics.first?.advice ?? ""
     #expect(advice.contains("en, fr, ja, ja-hrkt"), "\(advice)")
@@ -229,19 +228,17 @@ import Testing
   @Test func run_duplicateKey_reportsBadData() throws {
     var dex = SmallDex.make()
     dex.species.append(dex.species[0])
-    let error = #expect(throws: PipelineError.self) {
-      _ = try Self.pack(dex, to: "\(folder)/a.sqlite")
+    let error = expectError(\PipelineError.code, "constraint-violated") {
+      try Self.pack(dex, to: "\(folder)/a.sqlite")
     }
-    expectEqual(error?.code, "constraint-violated")
     expectEqual(error?.category, .badData)
   }
 
   @Test func run_missingJapanese_fails() throws {
     var dex = SmallDex.make()
     dex.languages.removeAll { $0.identifier == "ja" }
-    let error = #expect(throws: PipelineError.self) {
-      _ = try Self.pack(dex, to: "\(folder)/a.sqlite")
+    expectError(\PipelineError.code, "missing-display-language") {
+      try Self.pack(dex, to: "\(folder)/a.sqlite")
     }
-    expectEqual(error?.code, "missing-display-language")
   }
 }

@@ -59,10 +59,9 @@ import Testing
   ])
   func parsing_invalidUTF8_reportsPosition(bytes: [UInt8]) {
     for rest in [[0x22], []] as [[UInt8]] {
-      let error = #expect(throws: JSONError.self) {
+      expectError(\JSONError.description, "1:3: invalid UTF-8") {
         try JSONValue(parsing: [0x22, 0x61] + bytes + rest)
       }
-      expectEqual(error?.description, "1:3: invalid UTF-8")
     }
   }
 
