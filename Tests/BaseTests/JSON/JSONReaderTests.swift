@@ -8,13 +8,8 @@ import Testing
     try JSONValue(parsing: Array(text.utf8), rules)
   }
 
-  private func failure(_ text: String, _ rules: JSONRules = JSONRules()) -> String? {
-    do throws(JSONError) {
-      _ = try parse(text, rules)
-      return nil
-    } catch {
-      return error.description
-    }
+  private func failure(_ text: String, _ rules: JSONRules) -> String? {
+    #expect(throws: JSONError.self) { try parse(text, rules) }?.description
   }
 
   @Test func parsing_everyKindOfValue_keepsOrderAndDigits() throws {
