@@ -8,3 +8,15 @@ func expectEqual<Value: Equatable>(
 ) {
   #expect(value == expected, comment(), sourceLocation: sourceLocation)
 }
+
+/// Checks a part of the error that `body` throws.
+@discardableResult
+func expectError<Failure: Error, Part: Equatable, Result>(
+  _ part: KeyPath<Failure, Part>, _ expected: Part,
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+) -> Failure? {
+  let error = #expect(throws: Failure.self, sourceLocation: sourceLocation) { try body() }
+  expectEqual(
+    error?[keyPath: part], expected, "\(String(describing: error))", sourceLocation: sourceLocation)
+  return error
+}

@@ -90,10 +90,9 @@ import Testing
   }
 
   @Test func init_longName_advisesAShorterOne() throws {
-    let error = #expect(throws: FileError.self) {
+    expectError(\FileError.finding.advice?.english, "choose a shorter name") {
       try AtomicFile.write("\(folder)/\(String(repeating: "a", count: 250))", "")
     }
-    expectEqual(error?.finding.advice?.english, "choose a shorter name")
   }
 
   @Test func commit_overFolder_throwsAndRemovesTemporary() throws {
@@ -149,9 +148,6 @@ import Testing
 
   @Test func init_createNewOverExistingFile_throws() throws {
     try AtomicFile.write("\(folder)/x", "old")
-    let error = #expect(throws: FileError.self) {
-      _ = try OpenFile("\(folder)/x", .createNew)
-    }
-    expectEqual(error?.errno, EEXIST)
+    expectError(\FileError.errno, EEXIST) { _ = try OpenFile("\(folder)/x", .createNew) }
   }
 }

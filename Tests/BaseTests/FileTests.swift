@@ -33,10 +33,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       try expectEqual(File.readAll("\(folder)/x", atMost: 4096), bytes)
     }
     try AtomicFile.write("\(folder)/x", [UInt8](repeating: 7, count: 4097), durable: false)
-    let error = #expect(throws: FileError.self) {
-      try File.readAll("\(folder)/x", atMost: 4096)
-    }
-    expectEqual(error?.isTooLarge, true)
+    expectError(\FileError.isTooLarge, true) { try File.readAll("\(folder)/x", atMost: 4096) }
   }
 
   /// The system reports a size of 0 for it; the contents are known only by reading.
@@ -44,21 +41,13 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     guard File.exists("/proc/self/limits") else { return }
     let all = try File.readAll("/proc/self/limits")
     try expectEqual(File.readAll("/proc/self/limits", atMost: all.count), all)
-    let error = #expect(throws: FileError.self) {
+    expectError(\FileError.isTooLarge, true) {
       try File.readAll("/proc/self/limits", atMost: all.count - 1)
     }
-    expectEqual(error?.isTooLarge, true)
   }
 
-  @Test func readAllAtMost_pipeDeviceOrFolder_throwsWithoutWaiting() throws {
-    try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
-    for path in ["\(folder)/pipe", "/dev/zero"] {
-      let error = #expect(throws: FileError.self) { try File.readAll(path, atMost: 1 << 20) }
-      expectEqual(error?.errno, FileError.notARegularFile)
-      expectEqual(error?.description, "cannot open \(path): not a regular file")
-    }
-    let error = #expect(throws: FileError.self) { try File.readAll(folder, atMost: 1 << 20) }
-    expectEqual(error?.errno, EISDIR)
+  private static func readAll(_ path: String, _ limit: Int?) throws -> [UInt8] {
+    try limit.map { try File.readAll(path, atMost: $0) } ?? File.readAll(path)
   }
 
   /// Opening a pipe blocks until it has a writer, and a device never ends.
@@ -66,15 +55,16 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     let pipe = "\(folder)/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
     for path in [pipe, "/dev/zero"] {
-      let error = #expect(throws: FileError.self) { try File.readAll(path) }
-      expectEqual(error?.errno, FileError.notARegularFile)
-      expectEqual(error?.description, "cannot open \(path): not a regular file")
+      for limit in [nil, 1 << 20] {
+        let error = #expect(throws: FileError.self) { try Self.readAll(path, limit) }
+        expectEqual(error?.errno, FileError.notARegularFile)
+        expectEqual(error?.description, "cannot open \(path): not a regular file")
+      }
       #expect(throws: FileError.self) { try MappedFile(path) }
     }
-    let error = #expect(throws: FileError.self) {
+    expectError(\FileError.errno, FileError.notARegularFile) {
       try OpenFolder(folder).read("pipe", into: ReadBuffer())
     }
-    expectEqual(error?.errno, FileError.notARegularFile)
   }
 
   @Test func followingLinks_chainOfLinks_returnsFile() throws {
@@ -99,14 +89,12 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   }
 
   @Test func readAll_missingFile_reportsPathAndReason() throws {
-    let error = #expect(throws: FileError.self) { _ = try File.readAll("/nonexistent/x") }
-    expectEqual(error?.isMissing, true)
+    let error = expectError(\FileError.isMissing, true) { try File.readAll("/nonexistent/x") }
     expectEqual(error?.description, "cannot open /nonexistent/x: no such file or folder")
   }
 
-  @Test func readAll_directory_throws() throws {
-    let error = #expect(throws: FileError.self) { _ = try File.readAll("/tmp") }
-    expectEqual(error?.errno, EISDIR)
+  @Test(arguments: [nil, 1 << 20]) func readAll_directory_throws(limit: Int?) throws {
+    expectError(\FileError.errno, EISDIR) { try Self.readAll("/tmp", limit) }
   }
 
   @Test(arguments: [
@@ -122,8 +110,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   @Test func write_fullDevice_reportsDiskFull() throws {
     guard File.exists("/dev/full") else { return }
     let file = try OpenFile("/dev/full", .append)
-    let error = #expect(throws: FileError.self) { try file.write([1, 2, 3]) }
-    expectEqual(error?.fault, .full)
+    let error = expectError(\FileError.fault, .full) { try file.write([1, 2, 3]) }
     expectEqual(error?.operation, .write)
   }
 

@@ -4,8 +4,8 @@ import Testing
 private struct Failure: Error, Equatable { var piece: Int }
 
 @Suite struct OrderedWorkTests {
-  /// The consumed pieces, in the order of the calls.
-  private func squares(_ count: Int, jobs: Int, window: Int) throws -> [Int] {
+  @Test(arguments: [(0, 3, 1), (1, 4, 1), (1000, 1, 1), (1000, 2, 2), (5000, 4, 7), (300, 8, 1)])
+  func run_anyNumberOfJobs_consumesAllInOrder(count: Int, jobs: Int, window: Int) throws {
     let log = Locked([Int]())
     try OrderedWork.run(count, jobs: jobs, window: window) {
       0
@@ -16,14 +16,7 @@ private struct Failure: Error, Equatable { var piece: Int }
       expectEqual(output, piece * piece)
       log.withLock { $0.append(piece) }
     }
-    return log.withLock { $0 }
-  }
-
-  @Test(arguments: [(0, 3, 1), (1, 4, 1), (1000, 1, 1), (1000, 2, 2), (5000, 4, 7), (300, 8, 1)])
-  func run_anyNumberOfJobs_consumesAllInOrder(count: Int, jobs: Int, window: Int)
-    throws
-  {
-    let order = try squares(count, jobs: jobs, window: window)
+    let order = log.withLock { $0 }
     expectEqual(order, Array(0..<count))
   }
 
@@ -43,43 +36,6 @@ private struct Failure: Error, Equatable { var piece: Int }
     #expect(most >= 1)
   }
 
-  @Test(arguments: [1, 2, 5]) func run_severalFailures_throwsFirst(jobs: Int) {
-    for _ in 0..<50 {
-      #expect(throws: Failure(piece: 17)) {
-        try OrderedWork.run(100, jobs: jobs, window: 50) {
-        } work: { (_: inout Void, piece) in
-          if [17, 18, 19, 40].contains(piece) { throw Failure(piece: piece) }
-        } consume: { _ in
-        }
-      }
-    }
-  }
-
-  @Test func run_consumeFails_throwsAndStops() {
-    let consumed = Locked(0)
-    #expect(throws: Failure(piece: 3)) {
-      try OrderedWork.run(1000, jobs: 2, window: 4) {
-      } work: { (_: inout Void, piece) in
-        piece
-      } consume: { piece in
-        if piece == 3 { throw Failure(piece: piece) }
-        consumed.withLock { $0 += 1 }
-      }
-    }
-    expectEqual(consumed.withLock { $0 }, 3)
-  }
-
-  @Test func run_makeWorkerFails_throws() {
-    #expect(throws: Failure(piece: -5)) {
-      try OrderedWork.run(10, jobs: 2, window: 4) { () throws -> Int in
-        throw Failure(piece: -5)
-      } work: { (_: inout Int, piece) in
-        piece
-      } consume: { _ in
-      }
-    }
-  }
-
   @Test func run_cancelled_throwsCancellationError() {
     let begun = Locked(0)
     #expect(throws: CancellationError.self) {
@@ -94,22 +50,6 @@ private struct Failure: Error, Equatable { var piece: Int }
   }
 
   // MARK: Items of a source
-
-  @Test(arguments: [1, 2, 3, 6]) func run_producedItems_consumesAllInOrder(jobs: Int) throws {
-    let done = Locked([Int]())
-    try OrderedWork.run(jobs: jobs, window: 2) {
-      0
-    } work: { (count: inout Int, item: Int) in
-      count += 1
-      return item
-    } consume: { item in
-      done.withLock { $0.append(item) }
-    } produce: { put in
-      for item in 0..<1000 { try put(item) }
-    }
-    let items = done.withLock { $0 }
-    expectEqual(items, Array(0..<1000))
-  }
 
   @Test(arguments: [1, 2, 4]) func run_failuresOfItemsAndSource_throwsFirst(jobs: Int) {
     for _ in 0..<30 {

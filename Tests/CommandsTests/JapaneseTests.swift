@@ -58,10 +58,4 @@ import Testing
     // Other languages are those of names; messages stay in the language of the locale.
     #expect(await Self.run(["verify", "/none", "--language", "fr"]).error.contains("ファイルがありません"))
   }
-
-  @Test func doctor_inJapanese_printsJapaneseLabels() async {
-    let run = await Self.run(["doctor"])
-    #expect(run.output.contains("確認") && run.output.contains("正常"))
-    #expect(await Self.run(["doctor"], locale: "C").output.contains("check"))
-  }
 }

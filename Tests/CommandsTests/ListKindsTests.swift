@@ -92,58 +92,13 @@ import Testing
     expectEqual(ids.sorted(), expected.sorted())
   }
 
-  struct Refusal: CustomTestStringConvertible {
-    var line: String
-    var message: String
-    var testDescription: String { line }
-
-    init(_ line: String, _ message: String) { (self.line, self.message) = (line, message) }
-  }
-
-  @Test(arguments: [
-    Refusal("pikachu", "unexpected argument \"pikachu\""),
-    Refusal("movs", "did you mean \"move\"?"),
-    Refusal("machines", "unexpected argument \"machines\""),
-    Refusal("moves items", "unexpected argument \"items\""),
-    Refusal("moves --stat hp=1", "--stat does not apply to the kind move"),
-    Refusal("items --game sv", "--game does not apply to the kind item"),
-    Refusal("--pocket berries", "--pocket does not apply to the kind pokemon"),
-    Refusal("types --type fire", "--type does not apply to the kind type"),
-    Refusal("moves --sort hp", "lists of the kind move have no order hp"),
-    Refusal("--sort price", "lists of the kind pokemon have no order price"),
-    Refusal("--absent", "--absent needs a game; add --game"),
-    Refusal("--group stater", "--group must be one of starter"),
-    Refusal("--form huge", "--form must be one of ordinary, mega, gigantamax, regional, other"),
-    Refusal("moves --flag sond", "did you mean sound?"),
-    Refusal("moves --effect drian", "--effect must be one of ailment-chance, crit-rate, drain,"),
-    Refusal("moves --effect drain=", "--effect must be one of"),
-    Refusal("moves --min-power x", "--min-power must be an integer"),
-    Refusal("items --pocket nope", "no match for “nope”"),
-  ])
-  func list_withWhatDoesNotFit_isRefused(_ refusal: Refusal) async throws {
-    let path = try await SampleDatabase.path
-    let run = await ReadingCommandsTests.run(
-      ["list", path] + refusal.line.split(separator: " ").map(String.init))
-    run.expect(.usage, refusal.message)
-  }
-
   @Test func show_withNames_printsThoseOfEveryLanguage() async throws {
     let path = try await SampleDatabase.path
-    let run = await ReadingCommandsTests.run(["show", path, "charizard-mega-x", "--names"])
-    #expect(run.output.contains("Japanese") && run.output.contains("メガリザードンＸ"))
-    #expect(run.output.contains("Méga-Dracaufeu X"))
     let json = await ReadingCommandsTests.run(["show", path, "surf", "--names", "--json"])
     let names = try #require(json.document().array)
     let own = names.map { $0["language"]?["identifier"]?.string }
     expectEqual(Set(own).count, names.count)
     #expect(names.contains { $0["text"] == "なみのり" })
-  }
-
-  @Test func show_ofAPokemonInAGame_hasTheNumbersOfItsPokedexes() async throws {
-    let path = try await SampleDatabase.path
-    let run = await ReadingCommandsTests.run(["show", path, "pikachu", "--game", "frlg"])
-    #expect(run.output.contains("Kanto 25"))
-    #expect(!run.output.contains("National"))
   }
 
   @Test func schema_ofOneView_leavesOutTheOthers() async throws {

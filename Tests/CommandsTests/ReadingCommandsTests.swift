@@ -46,26 +46,6 @@ import Testing
     return texts.withLock { Run(code: code, output: $0.output, error: $0.error) }
   }
 
-  @Test func commands_sample_printResults() async throws {
-    let path = try await SampleDatabase.path
-    await Self.run(["info", path]).expect(.done, "data_version")
-
-    let show = await Self.run(["show", path, "ピカチュウ", "--version-group", "red-blue"])
-    show.expect(.done, "Pikachu", "special")
-
-    let japanese = await Self.run(["show", path, "charizard"], locale: "ja_JP.UTF-8")
-    #expect(japanese.output.contains("リザードン") && japanese.output.contains("ほのお・ひこう"))
-
-    let search = await Self.run(["search", path, "ぴかちゅー", "--language", "ja"])
-    expectEqual(search.output.split(separator: "\n").dropFirst().first?.hasPrefix("ピカチュウ"), true)
-
-    let learners = await Self.run(
-      ["learners", path, "--moves", "10まんボルト", "--version-group", "sword-shield"])
-    #expect(learners.output.contains("pikachu"))
-
-    await Self.run(["doctor", path]).expect()
-  }
-
   @Test func commands_withJSON_printOneDocument() async throws {
     let path = try await SampleDatabase.path
     for arguments in [["info", path], ["show", path, "25"], ["doctor", path]] {
@@ -138,16 +118,6 @@ import Testing
     let known = await Self.run(arguments + ["red-blue", "--not", "thunderbolt"])
     #expect(known.output == "no pokemon\n" && known.error.isEmpty)
   }
-
-  @Test func commands_unknownNames_suggestNamesAndFailWithUsage() async throws {
-    let path = try await SampleDatabase.path
-    await Self.run(["learners", path, "--moves", "thunderbotl"]).expect(
-      .usage, "unknown-name", "Thunderbolt")
-    await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8").expect(.usage, "もしかして", "ピカチュウ")
-    // The suggestion is in the language of the misspelled name.
-    await Self.run(["show", path, "Glurakk"]).expect(.usage, "did you mean Glurak")
-    await Self.run(["learners", path]).expect(.usage)
-  }
 }
 
 /// Short command lines: defaults and positional arguments.
@@ -182,60 +152,12 @@ import Testing
     if !arguments.contains("/none/there.sqlite") { run.expect(.noInput, "pokedex download") }
   }
 
-  @Test(arguments: [
-    ("surf", "Water"), ("static", "Pikachu"), ("potion", "Healing"), ("water", "Fire"),
-    ("scarlet", "Scarlet, Violet"), ("25", "Pikachu"),
-  ])
-  func show_resourceOfAnyKind_printsIt(name: String, text: String) async throws {
-    let run = await Self.run("show", name, database: try await SampleDatabase.path)
-    run.expect(.done, text)
-  }
-
-  @Test func show_ambiguousName_failsAndSuggestsKind() async throws {
-    let path = try await SampleDatabase.path
-    let run = await Self.run("show", "psychic", database: path)
-    run.expect(.usage, #""psychic" is ambiguous: move, type; add --kind move"#)
-    await expectEqual(Self.run("show", "psychic", "--kind", "type", database: path).code, .done)
-    // A pokemon takes precedence over a game of the same name.
-    #expect(await Self.run("show", "ピカチュウ", database: path).output.contains("Pikachu"))
-  }
-
   @Test func learners_movesAsWords_equalsMovesOption() async throws {
     let path = try await SampleDatabase.path
     let words = await Self.run("learners", "surf", "thunder", "bolt", database: path)
     let options = await Self.run("learners", "--moves", "surf,thunderbolt", database: path)
     #expect(words.code == .done && words.output == options.output)
     #expect(words.output.contains("pikachu"))
-  }
-
-  @Test func learners_how_printsMethodAndMachine() async throws {
-    let path = try await SampleDatabase.path
-    let game = "sword-shield"
-    let table = await Self.run(
-      "learners", "thunderbolt", "--version-group", game, "--how", database: path)
-    table.expect(.done, "Pikachu")
-    #expect(table.output.contains("36") && table.output.contains("TR08"))
-    let json = await Self.run(
-      "learners", "thunderbolt", "--version-group", game, "--how", "--methods", "level-up",
-      "--json", database: path)
-    #expect(json.output.contains(#""level":36"#) && !json.output.contains(#""level":0"#))
-  }
-
-  @Test func option_unknownName_reportsOptionSuggestionAndList() async throws {
-    let path = try await SampleDatabase.path
-    let group = await Self.run("show", "25", "--version-group", "sword-sheeld", database: path)
-    group.expect(.usage, #"--game: unknown value "sword-sheeld"; did you mean "#)
-    #expect(group.error.contains("pokedex games lists all"))
-    let method = await Self.run("learners", "surf", "--methods", "bogus", database: path)
-    #expect(method.error.contains(#"--methods: unknown value "bogus"; pokedex methods lists all"#))
-  }
-
-  @Test func lists_gamesAndMethods_containOptionValues() async throws {
-    let path = try await SampleDatabase.path
-    let games = await Self.run("games", database: path)
-    #expect(games.output.contains("scarlet-violet") && games.output.contains("Scarlet, Violet"))
-    let methods = await Self.run("methods", "--json", database: path)
-    #expect(methods.output.contains(#""identifier":"level-up""#))
   }
 
   @Test func pokedex_noArguments_printsShortUsage() async {

@@ -37,12 +37,6 @@ import Testing
     }
   }
 
-  @Test func search_inJapanese_printsJapaneseKindsAndMatches() async throws {
-    let output = try await Self.run(["search", "リザードン"], locale: "ja_JP.UTF-8").output
-    #expect(output.contains("完全一致") && output.contains("ポケモン"))
-    #expect(!output.contains("exact") && !output.contains("pokemon-species"))
-  }
-
   @Test(arguments: [
     ["10,000,000 Volt Thunderbolt"], ["10,000,000 Volt Thunderbolt, thunderbolt"],
     ["thunderbolt,10,000,000 Volt Thunderbolt"],
@@ -56,11 +50,5 @@ import Testing
         lists[0].contains("erbolt,") || lists[0].contains(", ") ? "719,85" : "719",
       ])
     expectEqual(run.output, wanted.output)
-  }
-
-  @Test func learners_unknownNameInList_reportsOnlyThatName() async throws {
-    let run = try await Self.run(["learners", "--moves", "surf, nonsens,thunderbolt"])
-    run.expect(.usage, "“nonsens”")
-    try await expectEqual(Self.run(["learners", "--moves", ","]).code, .usage)
   }
 }

@@ -81,30 +81,10 @@ import Testing
     #expect(moves.contains("進化前") && !moves.contains("pre-evolution"))
   }
 
-  @Test func show_asJSON_containsContentOfText() async throws {
-    let json = try await Self.show("eevee", "--json")
-    for part in [
-      #""texts":["Water Stone"]"#, #""minHappiness":160"#, #""knownMoveType":18"#,
-      #""captureRate":45"#, #""baseExperience":65"#, #""genderRate":1"#, #""hp":55"#,
-      #""varieties":[{"id":133,"identifier":"eevee","name":"Eevee"}"#,
-      #""flavorTexts":[{"games":["#,
-      #"{"type":{"id":2,"identifier":"fighting","name":"Fighting"},"factor":2.0}"#,
-    ] {
-      #expect(json.contains(part), "\(part)")
-    }
-    let first = try await Self.show("pikachu", "--version-group", "red-blue", "--json")
-    #expect(first.contains(#""hasBreeding":false,"eggGroups":[]"#))
-    #expect(first.contains(#""flavorTexts":[{"games":["Red","Blue"]"#))
-    #expect(first.contains(#""special":50"#) && !first.contains("Pichu"))
-  }
-
   /// The name of a game selects the version group that contains it.
   @Test func show_nameOfGame_selectsItsVersionGroup() async throws {
     try await expectEqual(
       Self.show("pikachu", "--version-group", "Scarlet"),
       Self.show("pikachu", "--version-group", "scarlet-violet"))
-    await ReadingCommandsTests.run(
-      ["show", try await SampleDatabase.path, "25", "--version-group", "Scarle"]).expect(
-        .usage, "Scarlet")
   }
 }

@@ -197,14 +197,6 @@ import Testing
 
   @Test func run_hostileArchive_fails() async throws {
     try await expectEqual(failure(add: { $0.add("../../x", "text") })?.code, "archive-hostile")
-    try await expectEqual(
-      failure(add: {
-        $0.add("data/api/v2/berry/1/link", .symbolicLink, link: "/etc/passwd")
-      })?.code, "archive-hostile")
-    try await expectEqual(
-      failure(add: {
-        $0.add("data/api/v2/x", Array("x".utf8), announced: 1 << 32)
-      })?.code, "archive-hostile")
   }
 
   @Test func run_archiveAboveLimits_fails() async throws {

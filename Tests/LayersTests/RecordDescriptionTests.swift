@@ -239,28 +239,14 @@ private struct ColumnSetter: ColumnVisitor {
     self.only = only
   }
 
-  private mutating func isWanted() -> Bool {
-    defer { column += 1 }
-    return only == nil || only == column
+  private mutating func set<Value>(_ value: inout Value, _ new: Value) {
+    if only == nil || only == column { value = new }
+    column += 1
   }
 
-  mutating func visit(_ name: StaticString, _ value: inout Int) {
-    if isWanted() { value = value == 1 ? 2 : 1 }
-  }
-
-  mutating func visit(_ name: StaticString, _ value: inout Int?) {
-    if isWanted() { value = value == 1 ? 2 : 1 }
-  }
-
-  mutating func visit(_ name: StaticString, _ value: inout String) {
-    if isWanted() { value = text }
-  }
-
-  mutating func visit(_ name: StaticString, _ value: inout String?) {
-    if isWanted() { value = text }
-  }
-
-  mutating func visit(_ name: StaticString, _ value: inout UInt64) {
-    if isWanted() { value = bits }
-  }
+  mutating func visit(_ name: StaticString, _ value: inout Int) { set(&value, value == 1 ? 2 : 1) }
+  mutating func visit(_ name: StaticString, _ value: inout Int?) { set(&value, value == 1 ? 2 : 1) }
+  mutating func visit(_ name: StaticString, _ value: inout String) { set(&value, text) }
+  mutating func visit(_ name: StaticString, _ value: inout String?) { set(&value, text) }
+  mutating func visit(_ name: StaticString, _ value: inout UInt64) { set(&value, bits) }
 }

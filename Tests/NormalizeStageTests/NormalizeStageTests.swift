@@ -47,9 +47,9 @@ import Testing
       ("pokemon/25", #""weight":60"#, #""weight":"60""#, "json-type-mismatch", "$.weight"),
       ("move/57", #""priority":0"#, #""urgency":0"#, "missing-field", "$.priority"),
       (
-        "move/57", #"{"name":"x-y","url":"/api/v2/version-group/15/"}"#,
-        #"{"name":"x-z","url":"/api/v2/version-group/60/"}"#, "dangling-reference",
-        "$.past_values[0].version_group"
+        "move/57", #""type":null,"version_group":{"name":"x-y","url":"/api/v2/version-group/15/"}"#,
+        #""type":null,"version_group":{"name":"x-z","url":"/api/v2/version-group/60/"}"#,
+        "dangling-reference", "$.past_values[0].version_group"
       ),
     ] as [(String, String, String, DiagnosticCode, String)])
   func run_brokenMember_reportsResourceAndPath(

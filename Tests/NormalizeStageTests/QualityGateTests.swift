@@ -50,8 +50,7 @@ import Testing
     ),
   ])
   func allowlist_invalidEntry_isBadData(entry: String, message: String) throws {
-    let error = #expect(throws: PipelineError.self) { try Self.allowlist(entry) }
-    expectEqual(error?.message, message)
+    let error = expectError(\PipelineError.message, message) { try Self.allowlist(entry) }
     expectEqual(error?.place?.description.hasPrefix("a:1:"), true)
   }
 

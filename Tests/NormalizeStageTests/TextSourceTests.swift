@@ -253,10 +253,9 @@ import Testing
 
   @Test(arguments: [#"{"pokedex": {"#, "{}", "[]"])
   func read_damagedFile_throwsWithItsPath(_ contents: String) {
-    let error = #expect(throws: PipelineError.self) {
+    let error = expectError(\PipelineError.category, .badData) {
       try Self.read([], ["N.json": contents])
     }
-    expectEqual(error?.category, .badData)
     expectEqual(error?.place?.description.hasPrefix("N.json"), true)
   }
 

@@ -47,8 +47,7 @@ import Testing
     ("PRAGMA user_version = 9", "artifact-schema-version"),
   ])
   func run_otherSchema_fails(_ sql: String, _ code: String) throws {
-    let error = #expect(throws: PipelineError.self) { try findings(sql) }
-    expectEqual(error?.code.rawValue, code)
+    let error = expectError(\PipelineError.code.rawValue, code) { try findings(sql) }
     expectEqual(error?.category, .refused)
   }
 

@@ -29,6 +29,17 @@ import Testing
 
   private static func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
 
+  /// An entity of which rows are added or changed.
+  private static func entity(
+    _ name: String, added: [String] = [], changed: [String] = [], counted: [String] = []
+  ) -> String {
+    func list(_ rows: [String]) -> String { "[\(rows.joined(separator: ","))]" }
+    return """
+      {"entity": "\(name)", "added": \(list(added)), "removed": [], "moved": [], "renamed": [],
+       "changed": \(list(changed)), "counted": \(list(counted))}
+      """
+  }
+
   @Test func init_tables_areThoseOfTheDocument() async throws {
     let changes = try await changes(
       """
@@ -58,10 +69,6 @@ import Testing
       #"{"field": "\#(field)", "count": \#(Int.max), "resources": ["a"], "examples": []}"#
     }
     let fields = ["flavor_text[es]", "flavor_text[es]", "game_index", "game_index"].map(counted)
-    let entity = """
-      {"entity": "item", "added": [], "removed": [], "moved": [], "renamed": [], "changed": [],
-       "counted": [\(fields.joined(separator: ","))]}
-      """
     let values = """
       {"kind": "learnsets", "endpoint": "pokemon", "manner": "removed", "count": 9, "own": 0, "limit": 5,
        "games": [], "emptied": ["x-y"], "fields": [], "examples": []}
@@ -70,7 +77,8 @@ import Testing
       {"severity": "warning", "code": "changed-above-limit", "message": "m", "place": "learnsets"}
       """
     let changes = try await changes(
-      #""tables":[],"visibleChanges":[\#(values)],"regressions":[\#(finding)]"#, entities: entity)
+      #""tables":[],"visibleChanges":[\#(values)],"regressions":[\#(finding)]"#,
+      entities: Self.entity("item", counted: fields))
     #expect(changes.aboveLimit.count == 1)
     let sentence = changes.page.text.sentence(changes.aboveLimit[0])
     #expect(sentence.english.contains("limit 5"), "\(sentence)")
@@ -91,11 +99,7 @@ import Testing
     let list = ["price[x].sell_price", "encounters[x]", "game_index"].flatMap {
       [change($0, 1, "yellow"), change($0, 2, "x-y")]
     }
-    let entity = """
-      {"entity": "item", "added": [], "removed": [], "moved": [], "renamed": [],
-       "changed": [\(list.joined(separator: ","))]}
-      """
-    let sections = try await changes(entities: entity).page.sections
+    let sections = try await changes(entities: Self.entity("item", changed: list)).page.sections
     #expect(sections.map(\.topic) == [.prices, .places, .internals])
     let price = "Price: Selling price (x) <del>1</del> → <ins>9</ins><span class=muted>"
     #expect(sections[0].items[0].english.contains(price), "\(sections[0].items)")
@@ -114,12 +118,7 @@ import Testing
       change(1, "null", 1200, "purchase_price"), change(1, "null", 600, "sell_price"),
       change(2, "null", 50, "sell_price"), change(3, #""10""#, 20, "sell_price"),
     ]
-    let page = try await changes(
-      entities: """
-        {"entity": "item", "added": [], "removed": [], "moved": [], "renamed": [],
-         "changed": [\(list.joined(separator: ","))]}
-        """
-    ).page
+    let page = try await changes(entities: Self.entity("item", changed: list)).page
     #expect(page.sections.map(\.title.english) == ["Items: prices", "Items: new prices"])
     #expect(page.sections.map(\.areNames) == [false, true])
     #expect(
@@ -174,11 +173,7 @@ import Testing
   /// A page with too many changes keeps the first ones of each section, and says how many it lacks.
   @Test func html_maxBytes_dropsTheEndsOfLists() async throws {
     let list = (1...2000).map { #"{"id": \#($0), "identifier": "m\#($0)"}"# }
-    let changes = try await changes(
-      entities: """
-        {"entity": "move", "added": [\(list.joined(separator: ","))], "removed": [], "moved": [],
-         "renamed": [], "changed": []}
-        """)
+    let changes = try await changes(entities: Self.entity("move", added: list))
     let all = changes.html(maxBytes: 1_000_000)
     let size = all.page.bytes.count
     #expect(all.omitted == 0 && size <= 1_000_000)

@@ -222,17 +222,6 @@ import Testing
     try expectEqual(SHA256.digest(ofFile: cut), app.manifest.artifact.sha256)
   }
 
-  @Test func build_damagedSourceOfSeveral_failsAndKeepsTheOutput() async throws {
-    let tables = try Self.writeEffects(to: folder)
-    let digest = try await Self.build(folder, ["sd", "ch"], tables).manifest.artifact.sha256
-    try AtomicFile.write("\(folder)/sd/moves.ts", "export const Texts = {};")
-    let error = await #expect(throws: PipelineError.self) {
-      try await Self.build(folder, ["sd", "ch"], tables)
-    }
-    expectEqual(error?.category, .badData)
-    try expectEqual(SHA256.digest(ofFile: "\(folder)/output/\(SampleBuild.artifactName)"), digest)
-  }
-
   @Test func normalize_missingSource_isUnreachableAndWritesNoLayer() async throws {
     let options = ["--texts", "dir:\(folder)/missing", "--output", "\(folder)/layer"]
     let snapshot = SampleBuild.layers(in: try await SampleBuild.shared.output).snapshot

@@ -200,15 +200,6 @@ import Testing
     expectEqual(found, identifier)
   }
 
-  @Test(
-    arguments: [
-      ("Ogerpon-Wellspring", "ogerpon-wellspring-mask"),
-      ("ogerpon hearthflame", "ogerpon-hearthflame-mask"),
-    ])
-  func find_nameOfShowdown_returnsThePokemon(name: String, identifier: String) throws {
-    try expectEqual(pokedex.identifier(of: pokedex.find(Pokemon.self, name)), identifier)
-  }
-
   /// The names whose pages `Tests/Names/check` compares in commands.
   @Test(.enabled(if: TestDatabases.real != nil))
   func find_typedNamesOfRealData_findsWhatIsMeant() throws {
@@ -239,20 +230,17 @@ import Testing
 @Suite struct ResolverTests {
   private let pokedex = SampleDatabase.opened(.english)
 
-  /// What a search calls exact, `find` finds.
+  /// What a search calls exact, `find` finds; so are names of Pokémon Showdown.
   @Test(
     arguments: [
       ("rotom wash", "rotom-wash"), ("ロトム ウォッシュ", "rotom-wash"), ("raichu alola", "raichu-alola"),
       ("RAICHU  alola", "raichu-alola"), ("charizard mega x", "charizard-mega-x"),
+      ("Ogerpon-Wellspring", "ogerpon-wellspring-mask"),
+      ("ogerpon hearthflame", "ogerpon-hearthflame-mask"),
     ])
   func find_wordsInAnotherOrder_returnsThePokemon(name: String, identifier: String) throws {
     let found = try pokedex.identifier(of: pokedex.find(Pokemon.self, name))
     expectEqual(found, identifier)
-  }
-
-  @Test func suggestions_heldKey_nameThePokemon() throws {
-    let error = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "pikachuuuu") }
-    expectEqual(error?.suggestions.first, "Pikachu")
   }
 
   /// Of several items with one name, the one with that identifier is meant, or the first.

@@ -156,14 +156,16 @@ import Testing
   /// Suggestions are in the language of the closest name, whatever the display language; species come
   /// before their forms.
   @Test(arguments: [
-    ("Glurakk", DisplayLanguage.english, "Glurak"), ("Dracaufe", .english, "Dracaufeu"),
-    ("ピカチョウ", .english, "ピカチュウ"), ("pikachuw", .japanese, "Pikachu"),
+    ("Glurakk", ResourceKind.pokemon, DisplayLanguage.english, "Glurak"),
+    ("Dracaufe", .pokemon, .english, "Dracaufeu"), ("ピカチョウ", .pokemon, .english, "ピカチュウ"),
+    ("pikachuw", .pokemon, .japanese, "Pikachu"), ("pikachuuuu", .pokemon, .english, "Pikachu"),
+    ("ソート・シールド", .versionGroup, .english, "ソード・シールド"),
   ])
-  func find_unknownPokemon_suggestsTheNameThatIsNear(
-    typed: String, language: DisplayLanguage, name: String
+  func find_unknownName_suggestsTheNameThatIsNear(
+    typed: String, kind: ResourceKind, language: DisplayLanguage, name: String
   ) throws {
     let error = #expect(throws: PokedexError.self) {
-      try pokedex.find(Pokemon.self, typed, language: language)
+      try pokedex.find(kind, typed, language: language)
     }
     expectEqual(error?.suggestions.first, name)
   }
@@ -193,13 +195,6 @@ import Testing
     #expect(english.first == "Pikachu" && (1...3).contains(english.count))
     let japanese = try pokedex.suggestions(for: "ピカチョウ", kinds: kinds, language: .japanese)
     #expect(japanese.first == "ピカチュウ" && (1...3).contains(japanese.count))
-  }
-
-  @Test func find_unknownGame_suggestsTheNameThatIsNear() throws {
-    let error = #expect(throws: PokedexError.self) {
-      try pokedex.find(VersionGroup.self, "ソート・シールド", language: .english)
-    }
-    expectEqual(error?.suggestions.first, "ソード・シールド")
   }
 
   /// Most languages have names only for species; such a name means the default pokemon.

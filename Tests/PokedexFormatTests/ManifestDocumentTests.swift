@@ -113,8 +113,17 @@ import Testing
   func parsing_invalidMember_throwsWithItsPath(name: String, json: String, path: String) throws {
     var document = try Self.document()
     document[name] = try JSONValue(parsing: Array(json.utf8))
-    let error = #expect(throws: JSONError.self) { try ManifestDocument(parsing: document.pretty) }
-    expectEqual(error?.path, path, "\(String(describing: error))")
+    expectError(\JSONError.path, path) { try ManifestDocument(parsing: document.pretty) }
+  }
+
+  /// The name of a file is no path.
+  @Test(arguments: ["", ".", "..", "../app.sqlite", "/etc/hosts", "a/b"])
+  func parsing_pathAsFileName_throwsWithItsPath(name: String) throws {
+    var document = try Self.document()
+    document["artifact"]?["file"] = .string(name)
+    expectError(\JSONError.path, "$.artifact.file") {
+      try ManifestDocument(parsing: document.pretty)
+    }
   }
 
   /// An app must be able to install a release of a later version, which may describe its build in another way.

@@ -62,17 +62,15 @@ import Testing
     ("[]", "$: expected object, found array"),
   ])
   func decoded_otherDocument_throwsWithPath(text: String, description: String) {
-    let error = #expect(throws: JSONError.self) { _ = try decode(text, as: Everything.self) }
-    expectEqual(error?.description, description)
+    expectError(\JSONError.description, description) { try decode(text, as: Everything.self) }
   }
 
   @Test func decoded_unknownMember_isRejectedOnRequest() {
     let text = #"[{"number":1,"nubmer":2}]"#
     #expect(throws: Never.self) { try decode(text, as: [Inner].self) }
-    let error = #expect(throws: JSONError.self) {
+    expectError(\JSONError.description, "$[0].nubmer: expected a known key, found nubmer") {
       try decode(text, as: [Inner].self, rejectsUnknownMembers: true)
     }
-    expectEqual(error?.description, "$[0].nubmer: expected a known key, found nubmer")
   }
 
   @Test func decoded_membersWithAnyNames_keepTheirOrder() throws {

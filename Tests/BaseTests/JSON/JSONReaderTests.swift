@@ -8,13 +8,8 @@ import Testing
     try JSONValue(parsing: Array(text.utf8), rules)
   }
 
-  private func failure(_ text: String, _ rules: JSONRules = JSONRules()) -> String? {
-    do throws(JSONError) {
-      _ = try parse(text, rules)
-      return nil
-    } catch {
-      return error.description
-    }
+  private func failure(_ text: String, _ rules: JSONRules) -> String? {
+    #expect(throws: JSONError.self) { try parse(text, rules) }?.description
   }
 
   @Test func parsing_everyKindOfValue_keepsOrderAndDigits() throws {
@@ -59,10 +54,9 @@ import Testing
   ])
   func parsing_invalidUTF8_reportsPosition(bytes: [UInt8]) {
     for rest in [[0x22], []] as [[UInt8]] {
-      let error = #expect(throws: JSONError.self) {
+      expectError(\JSONError.description, "1:3: invalid UTF-8") {
         try JSONValue(parsing: [0x22, 0x61] + bytes + rest)
       }
-      expectEqual(error?.description, "1:3: invalid UTF-8")
     }
   }
 

@@ -34,10 +34,9 @@ import Testing
   @Test func reader_valueAboveLimit_throwsTooBig() throws {
     let reader = try self.reader()
     try expectEqual(reader.integer("SELECT length(zeroblob(16777216))"), 16_777_216)
-    let error = #expect(throws: SQLiteError.self) {
+    expectError(\SQLiteError.code, .tooBig) {
       try reader.integer("SELECT length(zeroblob(16777217))")
     }
-    expectEqual(error?.code, .tooBig)
   }
 
   @Test func reader_statementAboveLimits_throws() throws {
@@ -61,12 +60,11 @@ import Testing
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 
   @Test func reader_timeOfTheRequestUsedUp_interruptsTheStatement() {
-    let error = #expect(throws: SQLiteError.self) {
+    expectError(\SQLiteError.code, .interrupted) {
       try RequestBudget.$current.withValue(RequestBudget(time: .zero)) {
         try reader().execute(Self.endless)
       }
     }
-    expectEqual(error?.code, .interrupted)
   }
 
   @Test func reader_cancelledTask_interruptsTheStatement() async throws {

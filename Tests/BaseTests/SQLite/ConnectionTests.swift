@@ -6,10 +6,9 @@ import Testing
 
   @Test(arguments: [OpenMode.readWrite, .readOnly, .immutable])
   func open_missingFile_throwsCannotOpen(mode: OpenMode) throws {
-    let error = #expect(throws: SQLiteError.self) {
-      _ = try Connection("\(folder)/none.sqlite", mode)
+    let error = expectError(\SQLiteError.code.primary, .cannotOpen) {
+      try Connection("\(folder)/none.sqlite", mode)
     }
-    expectEqual(error?.code.primary, .cannotOpen)
     expectEqual(error?.path, "\(folder)/none.sqlite")
     try expectEqual(Directory.names(folder), [])
   }
@@ -19,8 +18,7 @@ import Testing
     let path = "\(folder)/x.sqlite"
     let bytes = [UInt8](repeating: 0x5a, count: 8192)
     try AtomicFile.write(path, bytes)
-    let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
-    expectEqual(error?.code, .notADatabase)
+    let error = expectError(\SQLiteError.code, .notADatabase) { try Connection(path, mode) }
     expectEqual(error?.path, path)
     try expectEqual(File.readAll(path), bytes)
     expectEqual(openDescriptors(leadingTo: path), 0)
@@ -36,8 +34,7 @@ import Testing
 
   @Test(arguments: ["", ":memory:", "file:x?mode=memory"])
   func open_specialNames_areTreatedAsPaths(path: String) throws {
-    let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, .readWrite) }
-    expectEqual(error?.code.primary, .cannotOpen)
+    expectError(\SQLiteError.code.primary, .cannotOpen) { try Connection(path, .readWrite) }
   }
 
   @Test func drop_connection_closesFileAfterLastStatement() throws {
@@ -84,10 +81,9 @@ import Testing
 
   @Test func execute_errorInScript_reportsStatementAndKeepsEarlierChanges() throws {
     let connection = try Connection.inMemory()
-    let error = #expect(throws: SQLiteError.self) {
+    let error = expectError(\SQLiteError.code, .error) {
       try connection.execute("CREATE TABLE t(a);\nINSERT INTO u VALUES(1); DROP TABLE t;")
     }
-    expectEqual(error?.code, .error)
     expectEqual(error?.message, "no such table: u")
     expectEqual(error?.sql?.contains("INSERT INTO u"), true)
     expectEqual(error?.sql?.contains("DROP"), false)
@@ -97,8 +93,7 @@ import Testing
   @Test(arguments: ["", "  -- nothing", "SELECT 1; SELECT 2"])
   func prepare_notExactlyOneStatement_throwsMisuse(sql: String) throws {
     let connection = try Connection.inMemory()
-    let error = #expect(throws: SQLiteError.self) { _ = try connection.prepare(sql) }
-    expectEqual(error?.code, .misuse)
+    expectError(\SQLiteError.code, .misuse) { try connection.prepare(sql) }
     #expect(try connection.prepare("SELECT 1; -- fine\n").step())
   }
 

@@ -39,10 +39,9 @@ import Testing
       CREATE TABLE parent(id INTEGER PRIMARY KEY);
       CREATE TABLE child(parent REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
       """)
-    let error = #expect(throws: SQLiteError.self) {
+    expectError(\SQLiteError.code, ResultCode(rawValue: 19 | 3 << 8)) {
       try connection.transaction { try connection.run("INSERT INTO child VALUES(?)", 9) }
     }
-    expectEqual(error?.code, ResultCode(rawValue: 19 | 3 << 8))
     #expect(!connection.isInTransaction)
     try expectEqual(connection.integer("SELECT count(*) FROM child"), 0)
   }
@@ -51,8 +50,7 @@ import Testing
     let first = try Connection("\(folder)/x", .readWriteCreate)
     let second = try Connection("\(folder)/x", .readWriteCreate, busyTimeoutMilliseconds: 0)
     try first.transaction {
-      let error = #expect(throws: SQLiteError.self) { try second.transaction {} }
-      expectEqual(error?.code, .busy)
+      _ = expectError(\SQLiteError.code, .busy) { try second.transaction {} }
     }
     try second.transaction {}
   }
@@ -113,8 +111,7 @@ import Testing
     try fill(source)
     try source.vacuum(into: "\(folder)/x")
     let destination = try Connection("\(folder)/x", .readOnly)
-    let error = #expect(throws: SQLiteError.self) { try source.backup(to: destination) }
-    expectEqual(error?.code.primary, .readOnly)
+    expectError(\SQLiteError.code.primary, .readOnly) { try source.backup(to: destination) }
   }
 
   @Test func pragma_setAndRead_returnsValue() throws {

@@ -13,8 +13,7 @@ import Testing
   #if !canImport(Darwin)
     @Test func limitMemory_databaseWasOpened_throws() throws {
       _ = try Connection.inMemory()
-      let error = #expect(throws: SQLiteError.self) { try SQLiteLibrary.limitMemory(to: 1 << 30) }
-      expectEqual(error?.code, .misuse)
+      expectError(\SQLiteError.code, .misuse) { try SQLiteLibrary.limitMemory(to: 1 << 30) }
     }
   #endif
 

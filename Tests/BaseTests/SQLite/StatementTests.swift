@@ -42,8 +42,7 @@ import Testing
   @Test func bind_outOfRange_throwsWithSQL() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT ?")
-    let error = #expect(throws: SQLiteError.self) { try statement.bind(2, 1) }
-    expectEqual(error?.code, .range)
+    let error = expectError(\SQLiteError.code, .range) { try statement.bind(2, 1) }
     expectEqual(error?.sql, "SELECT ?")
   }
 

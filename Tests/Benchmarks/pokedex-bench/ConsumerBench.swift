@@ -6,32 +6,23 @@ import TestSupport
 enum ConsumerBench {
   /// Opens `path` and returns the first list, as the first work of this process.
   ///
-  /// - Returns: microseconds until the list is complete, without closing the file and freeing the list: an app
-  ///   keeps both.
+  /// - Returns: microseconds.
   static func firstList(_ path: String) throws -> Double {
-    var measurement = Measurement()
-    let (pokedex, list) = try measurement.time {
+    try Measurement.kept {
       let pokedex = try Pokedex(path: path)
-      return (pokedex, try pokedex.species(language: .japanese))
-    }
-    return withExtendedLifetime(pokedex) {
-      precondition(!list.isEmpty)
-      return measurement.percentile(50)
+      let list = try pokedex.species(language: .japanese)
+      return ((pokedex, list), !list.isEmpty)
     }
   }
 
   /// Opens `path` and returns the page of a pokemon, of Pikachu by its id for nil, as the first work of this process.
   ///
-  /// - Returns: microseconds, as of ``firstList(_:)``.
+  /// - Returns: microseconds.
   static func firstPage(_ path: String, _ name: String?) throws -> Double {
-    var measurement = Measurement()
-    let (pokedex, page) = try measurement.time {
+    try Measurement.kept {
       let pokedex = try Pokedex(path: path)
-      return (pokedex, try pokedex.detail(of: name.map { .name($0) } ?? 25))
-    }
-    return withExtendedLifetime(pokedex) {
-      precondition(!page.learnset.isEmpty)
-      return measurement.percentile(50)
+      let page = try pokedex.detail(of: name.map { .name($0) } ?? 25)
+      return ((pokedex, page), !page.learnset.isEmpty)
     }
   }
 
@@ -75,13 +66,11 @@ enum ConsumerBench {
 
   /// Opens `path` and reads one row, for which SQLite parses the schema.
   static func open(_ path: String) throws -> Double {
-    var measurement = Measurement()
-    let connection = try measurement.time {
+    try Measurement.kept {
       let connection = try Connection(path, .immutable)
       try connection.query("SELECT key FROM meta LIMIT 1") { _ in }
-      return connection
+      return (connection, true)
     }
-    return withExtendedLifetime(connection) { measurement.percentile(50) }
   }
 
   /// The same file without its views shows what their definitions cost.

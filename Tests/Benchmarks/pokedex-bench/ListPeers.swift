@@ -45,17 +45,13 @@ enum ListPeers {
   /// Opens the file of a layout and reads all species with Japanese name, types and picture.
   ///
   /// - Parameter arguments: the layout (`view` for the project's view) and the file.
-  /// - Returns: microseconds until the list is complete, without closing the file and freeing the list.
+  /// - Returns: microseconds.
   static func firstList(_ arguments: [String]) throws -> Double {
     let query = try PeerSQL.text("list-\(arguments[0])-query")
-    var measurement = Measurement()
-    let (connection, list) = try measurement.time {
+    return try Measurement.kept {
       let connection = try Connection(arguments[1], .immutable)
-      return (connection, try rows(connection, query))
-    }
-    return withExtendedLifetime(connection) {
-      precondition(!list.isEmpty)
-      return measurement.percentile(50)
+      let list = try rows(connection, query)
+      return ((connection, list), !list.isEmpty)
     }
   }
 

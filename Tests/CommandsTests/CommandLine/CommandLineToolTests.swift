@@ -14,6 +14,18 @@ import Testing
     return await CommandLineTool(command, version: "1.2.3").run(arguments, in: process)
   }
 
+  /// What the tool prints on stderr.
+  private func errors(
+    _ arguments: [String], _ body: @escaping @Sendable (CommandContext) -> Void
+  ) async -> String {
+    let capture = Capture()
+    _ = await run(arguments, capture.process()) {
+      body($0)
+      return .done
+    }
+    return capture.error
+  }
+
   @Test func run_results_goToStdoutOnly() async {
     let code = await run([], capture.process()) { context in
       context.progress.send(.began(stage: "fetch", total: 2, unit: "files"))
@@ -224,32 +236,21 @@ import Testing
         Diagnostic(.warning, "other thing", code: "other"),
         Diagnostic(.note, "small thing", code: "small"),
       ]
-    let normal = Capture()
-    _ = await run([], normal.process()) {
-      $0.report(findings)
-      return .done
-    }
-    expectEqual(
-      normal.error,
+    await expectEqual(
+      errors([]) { $0.report(findings) },
       """
       warning[odd-field]: move/0: 30 times, first: field 0
       warning[other]: other thing
       … and 29 more; --verbose prints all
 
       """)
-    let verbose = Capture()
-    _ = await run(["-v"], verbose.process()) {
-      $0.report(findings)
-      return .done
-    }
-    expectEqual(verbose.error.split(separator: "\n").count, 32)
-    let quiet = Capture()
-    _ = await run(["-q"], quiet.process()) {
+    let verbose = await errors(["-v"]) { $0.report(findings) }
+    expectEqual(verbose.split(separator: "\n").count, 32)
+    let quiet = await errors(["-q"]) {
       $0.report(findings + [Diagnostic(.error, "bad thing", code: "bad")])
       $0.progress.send(.note("silent"))
-      return .done
     }
-    expectEqual(quiet.error, "error[bad]: bad thing\n")
+    expectEqual(quiet, "error[bad]: bad thing\n")
   }
 
   @Test func run_sentencesOnATerminal_breakBetweenWords() async {
@@ -264,18 +265,10 @@ import Testing
 
   @Test func report_findingsOfPreviousRelease_areOnlyCounted() async {
     let findings = (0..<3).map { Diagnostic(.warning, "field \($0)", code: "odd-field") }
-    _ = await run([], capture.process()) {
-      $0.report(findings, known: Set(findings.prefix(2).map(\.line)))
-      return .done
-    }
-    expectEqual(
-      capture.error, "warning[odd-field]: field 2\n… and 2 more; --verbose prints all\n")
-    let all = Capture()
-    _ = await run([], all.process()) {
-      $0.report(findings, known: Set(findings.map(\.line)))
-      return .done
-    }
-    expectEqual(all.error, "… and 3 more; --verbose prints all\n")
+    let new = await errors([]) { $0.report(findings, known: Set(findings.prefix(2).map(\.line))) }
+    expectEqual(new, "warning[odd-field]: field 2\n… and 2 more; --verbose prints all\n")
+    let none = await errors([]) { $0.report(findings, known: Set(findings.map(\.line))) }
+    expectEqual(none, "… and 3 more; --verbose prints all\n")
   }
 
   @Test func output_largeResult_isComplete() async {

@@ -73,12 +73,6 @@ extension ServerFaultTests {
     expectEqual(snapshot.entries.count, api.resourceCount)
   }
 
-  @Test func fault32_localhostWithoutIPv6_isCrawled() async throws {
-    let base = harness.server.address("/api/v2", host: "localhost")
-    let snapshot = try await harness.fetch { $0.baseURL = base }.snapshot
-    expectEqual(snapshot.entries.count, 20)
-  }
-
   @Test func fault34_proxy_isUsedAndReported() async throws {
     let proxy = FaultServer { [api = harness.api, port = harness.server.port] request in
       var request = request
@@ -89,15 +83,5 @@ extension ServerFaultTests {
     #expect(harness.server.log.isEmpty)
     #expect(!proxy.log.isEmpty)
     #expect(harness.progress.notes.contains { $0.contains(proxy.address("")) })
-  }
-
-  @Test func fault61_serverThatNeverAccepts_endsTheCrawl() async throws {
-    let server = FaultServer(welcomes: [.neverAccept])
-    let harness = LiveHarness(FakePokeAPI(), server, folder)
-    let error = try await harness.failure {
-      $0.maxAttempts = 2
-      $0.http.stallSeconds = 1
-    }
-    expectError(error, "fetch-timed-out", .unreachable)
   }
 }

@@ -143,10 +143,9 @@ struct TestStore {
       let parsed = try PokedexLatestRelease(
         SignedDocument.sign(latest.document, as: .latest, with: store.key).pretty,
         trust: store.trust)
-      expectEqual(
-        TestStore.code {
-          _ = try store.updater.replace(with: store.file(2), manifest: path, of: parsed)
-        }, code)
+      expectError(code) {
+        try store.updater.replace(with: store.file(2), manifest: path, of: parsed)
+      }
     }
     #expect(!File.exists(store.app))
   }

@@ -22,10 +22,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try SHA256.digest(ofFile: app)
-    let error = #expect(throws: PokedexError.self, sourceLocation: sourceLocation) {
-      _ = try PokedexUpdater(path: app, trust: trust).update(
-        with: patches, manifest: manifest)
-    }
+    let error = updateError(app, patches, manifest: manifest, trust: trust)
     expectEqual(error?.code, code, "\(String(describing: error))", sourceLocation: sourceLocation)
     if let detail { expectEqual(error?.detailText, detail, sourceLocation: sourceLocation) }
     try expectEqual(SHA256.digest(ofFile: app), before, sourceLocation: sourceLocation)

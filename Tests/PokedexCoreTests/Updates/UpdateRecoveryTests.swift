@@ -75,15 +75,11 @@ import Testing
     try store.install(1)
     let reader = try Connection(store.app, .readOnly)
     try reader.execute("BEGIN; SELECT value FROM meta")
-    let manifest = try store.manifest(2, from: [1])
-    let code = TestStore.code {
-      _ = try store.updater.update(with: [store.patch(1, 2)], manifest: manifest)
-    }
-    expectEqual(code, .busy)
+    expectError(.busy) { try store.update(1, to: 2) }
     try expectEqual(
       reader.text("SELECT value FROM meta WHERE key = 'data_version'"), store.version(1))
     try reader.execute("COMMIT")
-    _ = try store.updater.update(with: [store.patch(1, 2)], manifest: manifest)
+    try store.update(1, to: 2)
   }
 
   /// Damage, each by what it makes of the bytes of a release.
@@ -113,10 +109,7 @@ import Testing
     var download = try store.updater.download(for: manifest)
     if download?.isCompleteDatabase == false {
       // The damage shows only when the rows are read.
-      let code = TestStore.code {
-        _ = try store.updater.update(with: [store.patch(1, 2)], manifest: manifest)
-      }
-      expectEqual(code, .baseUnusable, "\(name)")
+      expectError(.baseUnusable, "\(name)") { try store.update(1, to: 2) }
       download = try store.updater.download(for: manifest, completeDatabase: true)
     }
     expectEqual(download?.isCompleteDatabase, true, "\(name)")
@@ -143,18 +136,15 @@ import Testing
       try AtomicFile.write("\(store.app)-journal", [UInt8](repeating: 1, count: 600))
     }
     let before = try? File.readAll(store.app)
-    let codes = [
-      TestStore.code { _ = try store.updater.needs(store.latest(2)) },
-      TestStore.code { _ = try store.updater.download(for: manifest) },
-      TestStore.code { _ = try store.updater.replace(with: store.file(2), manifest: manifest) },
-    ]
     let wanted: PokedexError.Code =
       switch kind {
       case "folder": .disk
       case "journal": .updateInterrupted
       default: .baseUnusable
       }
-    expectEqual(codes, [wanted, wanted, wanted])
+    expectError(wanted) { try store.updater.needs(store.latest(2)) }
+    expectError(wanted) { try store.updater.download(for: manifest) }
+    expectError(wanted) { try store.updater.replace(with: store.file(2), manifest: manifest) }
     expectEqual((try? File.readAll(store.app)), before)
   }
 
