@@ -8,7 +8,6 @@ struct UpdateRun {
   let base: UpdateBase
   /// The patches in the order in which they are applied; not empty.
   let route: [PatchFile]
-  /// The expected result.
   let target: UpdateTarget
   /// The history to write next to the database before the new release replaces it.
   let history: CopyHistory
