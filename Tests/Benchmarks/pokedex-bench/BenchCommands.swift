@@ -6,7 +6,7 @@ import TestSupport
 enum BenchCommands {
   static let tool = Command(
     "pokedex-bench", "Measure against other tools in the same run",
-    groups: [.init("COMMANDS", [all, build, consumer, update, growth])])
+    groups: [("COMMANDS", [all, build, consumer, update, growth])])
 
   private static let source = Argument<String>.required(
     "source", "dir:PATH", help: "Folder with data/api/v2; it is only read")
