@@ -2,7 +2,6 @@ import Base
 import Pipeline
 import PokedexCore
 import PokedexFormat
-import PokedexModel
 
 /// `pokedex build`: runs every stage.
 package enum BuildCommand {

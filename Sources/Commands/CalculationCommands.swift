@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 
 /// `pokedex matchups`, `pokedex stats` and `pokedex compare`: what follows from the data of pokemon.
 enum CalculationCommands {

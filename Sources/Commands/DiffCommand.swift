@@ -4,7 +4,6 @@ import Pages
 import Pipeline
 import PokedexCore
 import PokedexFormat
-import PokedexModel
 
 /// `pokedex diff` prints the changes; `pokedex-diff` writes the update.
 package enum DiffCommand {

@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 
 /// `pokedex info DB`: prints the metadata of a database.
 enum InfoCommand {

@@ -1,5 +1,4 @@
 import Base
-import Pipeline
 import PokedexCore
 
 extension ResourceKind {
@@ -25,10 +24,6 @@ extension SearchMatch {
     case .typo: .matchTypo
     }
   }
-}
-
-extension Verification.Match {
-  var label: Message { self == .bytes ? .verifiedBytes : .verifiedContent }
 }
 
 extension PokedexUpdater.Outcome.Match {

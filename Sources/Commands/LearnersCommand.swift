@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 
 /// `pokedex learners [DB] MOVE…`: lists the pokemon that learn moves.
 enum LearnersCommand {

@@ -1,7 +1,6 @@
 import Base
 import PokedexCore
 import PokedexFormat
-import PokedexModel
 
 /// `pokedex list [DB] [KIND]`: lists pokemon, moves, items, abilities or any other kind of resources.
 enum ListCommand {

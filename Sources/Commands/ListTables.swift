@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 
 // The tables of `pokedex list`, and the values of its options.
 

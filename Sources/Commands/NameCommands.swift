@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 
 /// `pokedex games` and `pokedex methods`: list the values for --game and --methods.
 enum NameCommands {

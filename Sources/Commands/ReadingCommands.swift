@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 
 /// The options of several commands that read a database.
 enum ReadingCommands {

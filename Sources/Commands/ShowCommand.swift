@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 
 /// `pokedex show [DB] NAME`: prints a page about anything that has a name: see ``ShownKind``.
 enum ShowCommand {

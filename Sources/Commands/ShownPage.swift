@@ -1,6 +1,5 @@
 import Base
 import PokedexCore
-import PokedexModel
 import Pages
 
 /// A page of `pokedex show` as text.

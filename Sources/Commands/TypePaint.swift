@@ -1,5 +1,4 @@
 import PokedexCore
-import PokedexModel
 
 /// Colors the names of types on a terminal: white text on the color of the type, which has enough contrast on every
 /// background.

@@ -1,7 +1,6 @@
 import Base
 import Pages
 import PokedexCore
-import PokedexModel
 
 /// `pokedex where [DB] NAME`: lists where a pokemon lives or an item is, or what lives at a place.
 enum WhereCommand {

@@ -76,7 +76,6 @@ enum SearchKeyTable {
     var id: Int
   }
 
-  /// The keys of an entry and their languages.
   private struct Keys {
     private var languages: [String: LanguageSet] = [:]
 

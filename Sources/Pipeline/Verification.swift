@@ -2,6 +2,7 @@ package import Base
 import Layers
 import NormalizeStage
 package import PackStage
+package import PokedexCore
 package import PokedexFormat
 
 /// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.
@@ -13,20 +14,12 @@ package enum Verification {
     package var manifest: Manifest?
     package var signature: Signature
     /// How the file matches the manifest; nil without a manifest and for a mismatch.
-    package var match: Match?
+    package var match: PokedexUpdater.Outcome.Match?
     /// The names of additional tables, indexes and other objects, ascending.
     package var foreignObjects: [String]
     package var problems: [Diagnostic]
     /// What the rules about data find that need not hold in every database; empty if they were not asked for.
     package var ruleFindings: [Diagnostic] = []
-  }
-
-  /// How the file matches the manifest.
-  package enum Match: String, Sendable {
-    /// The bytes are equal.
-    case bytes
-    /// The digests of the rows and of `meta` are equal; an update has written the file in another layout.
-    case content
   }
 
   /// The state of the manifest's signature.
@@ -62,7 +55,7 @@ package enum Verification {
       try manifestPath.map { try ManifestDocument.read($0) } ?? ManifestDocument.read(beside: path)
     let manifest = document?.manifest
     var problems = finding.problems
-    var match: Match?
+    var match: PokedexUpdater.Outcome.Match?
     if let manifest {
       let found = differences(finding, manifest, place: .file(path))
       // The digests verify content and `meta`, so the bytes of an updated file may differ.

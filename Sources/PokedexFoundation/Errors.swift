@@ -12,11 +12,10 @@ extension PokedexError: LocalizedError {
   public var errorDescription: String? { reason(in: Self.language) }
 
   /// What to do about the error; nil if nothing can be done.
-  public var recoverySuggestion: String? { advice(in: Self.language).nonEmpty }
+  public var recoverySuggestion: String? {
+    let advice = advice(in: Self.language)
+    return advice.isEmpty ? nil : advice
+  }
 
   private static var language: DisplayLanguage { .current(among: [.english, .japanese]) }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

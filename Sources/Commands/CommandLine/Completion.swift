@@ -106,7 +106,6 @@ package enum Completion {
 }
 
 extension ArgumentDeclaration {
-  /// The names with their dashes.
   fileprivate var spellings: [String] {
     names.map { "--\($0)" } + (short.map { ["-\($0)"] } ?? [])
   }

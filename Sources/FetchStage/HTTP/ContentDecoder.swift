@@ -35,7 +35,10 @@ package enum ContentDecoder {
       input.count > Int.max / ratio ? Int.max : input.count * ratio, minRatioBytes)
     let limit = min(maxBytes, ratioLimit)
     var output: [UInt8] = []
-    output.reserveCapacity(min(limit, declaredSize(of: input)) + HTTPResponse.spareBytes)
+    // ISIZE, the last four bytes (RFC 1952 §2.3.1): untrusted, only a hint for the buffer size.
+    let declared = input.count < 18 ? [] : input.suffix(4)
+    let size = declared.reversed().reduce(0) { $0 << 8 | Int($1) }
+    output.reserveCapacity(min(limit, size) + HTTPResponse.spareBytes)
     let end = try input.withUnsafeBufferPointer { input throws(HTTPFailure) -> Gzip.End in
       var blocks = [UnsafeRawBufferPointer(input)]
       return try Gzip.inflate(
@@ -57,11 +60,5 @@ package enum ContentDecoder {
     case .truncated: throw HTTPFailure(.truncatedEncoding, .httpTruncatedEncoding, url: url)
     case .damaged: throw HTTPFailure(.corruptEncoding, .httpCorruptEncoding, url: url)
     }
-  }
-
-  /// Returns ISIZE, the last four bytes (RFC 1952 §2.3.1): untrusted, only a hint for the buffer size.
-  private static func declaredSize(of input: [UInt8]) -> Int {
-    guard input.count >= 18 else { return 0 }
-    return input.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

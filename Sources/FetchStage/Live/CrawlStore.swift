@@ -196,7 +196,6 @@ actor CrawlStore {
     }
   }
 
-  /// Records that the entry of `key` was confirmed.
   func confirm(_ key: String, _ entry: StoredEntry) throws {
     try withDatabase { try $0.confirm(key, entry) }
   }

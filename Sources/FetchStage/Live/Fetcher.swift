@@ -11,7 +11,6 @@ struct Fetcher: Sendable {
     case list(BodyGate.ListPage)
   }
 
-  /// The result of an attempt.
   struct Report: Sendable {
     enum Outcome: String, Sendable {
       case stored
@@ -106,7 +105,6 @@ struct Fetcher: Sendable {
     try await keep(item, response, prior: prior?.entry, report: &report)
   }
 
-  /// Returns the verdict on an invalid body.
   private static func verdict(of fault: FetchFault) -> FetchVerdict {
     switch fault.code {
     case "fetch-bad-listing": .fail(fault)

@@ -28,7 +28,6 @@ package struct LiveConfiguration: Sendable {
   package var breakerFailures = 20
   /// The first wait of the exponential backoff.
   package var backoffBaseMilliseconds = 500
-  /// The longest wait of the backoff.
   static let backoffMaxMilliseconds = 30_000
   /// The maximum Retry-After; a longer one ends the crawl, which can be resumed.
   static let maxPauseSeconds = 120

@@ -87,11 +87,6 @@ private struct TreeReader {
   private let canonicalizer = ResourceCanonicalizer()
   private let buffer = ReadBuffer()
 
-  init(root: OpenFolder, known: KnownSource?) {
-    self.root = root
-    self.known = known
-  }
-
   /// Adds the resource to `batch` and returns its file.
   func read(
     _ endpoint: String, _ id: Int, into batch: SnapshotBatch

@@ -115,7 +115,6 @@ struct EncounterPlaces {
 }
 
 extension NormalizedDex {
-  /// Adds the names of a resource by the codes of languages.
   mutating func add(
     names: [String: String], of kind: ResourceKind, _ id: Int, source: TextSource,
     references: ReferenceTable

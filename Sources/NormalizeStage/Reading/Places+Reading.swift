@@ -10,7 +10,6 @@ extension DexPart {
     row.region = o.optionalID("region")
   }
 
-  /// Reads `location-area` with its encounters.
   mutating func read(_ row: inout LocationArea, _ o: inout FieldReader) {
     addRates(&o, row.id)
     row.gameIndex = o.int("game_index")

@@ -65,7 +65,6 @@ final class ResourceReader {
     return repaired
   }
 
-  /// The identifier of the current resource.
   var identifier: String { references.identifier(of: kind, id) }
 
   /// Returns whether `name` is the identifier of the current resource in the source.

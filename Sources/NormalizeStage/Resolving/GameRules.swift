@@ -38,7 +38,6 @@ enum GameRules {
     "meltan-candies": [],  // in Pokémon GO only
   ]
 
-  /// The games in which no pokemon evolves.
   static let gamesWithoutEvolution: Set<String> = ["champions"]
 
   /// The games since generation iii in which no pokemon has an ability.

@@ -103,7 +103,6 @@ struct Inheritance {
   }
 }
 
-/// A move and the method by which a pokemon learns it.
 struct LearnedMove: Hashable {
   private var number: UInt64
 

@@ -50,7 +50,6 @@ extension PokemonValues {
 }
 
 extension MoveValues {
-  /// The statements as rows.
   var pastValues: [PastValue] {
     past.map { $0.row(of: .move, id.rawValue, ($0.field.rawValue, 0)) }
   }

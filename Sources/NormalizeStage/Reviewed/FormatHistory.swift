@@ -70,7 +70,6 @@ struct FormatHistory: Sendable {
     }
   }
 
-  /// Returns the resource with its current identifier.
   func renamed(_ resource: Resource) -> Resource {
     guard let rename = renames[resource.kind]?[resource.identifier],
       rename.id ?? resource.id == resource.id

@@ -53,7 +53,6 @@ struct SupplementFile: Sendable {
     var learnsets: JSONMembers<Learnset>?
     /// Rows of PokéAPI that the source has for a pre-evolution only.
     var inherited: JSONMembers<Learnset>?
-    /// The move by item.
     var machines: JSONMembers<String>?
     var moves: JSONMembers<Values<MoveValues.Field>>?
     var pokemon: JSONMembers<Values<PokemonValues.Field>>?

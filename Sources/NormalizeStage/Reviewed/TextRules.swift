@@ -46,7 +46,6 @@ struct TextRules: Sendable {
     }
   }
 
-  /// Returns the rules for texts of this kind.
   func rules(of kind: ResourceKind) -> [Prepared] { byKind[kind.rawValue] ?? [] }
 }
 

@@ -8,7 +8,6 @@ import SimdJSON
 /// folded rows preserve the number of slots.
 struct EncounterFolder {
   private var rows: [Encounter] = []
-  /// The condition ids of each row.
   private var conditions: [[Int]] = []
   private var current: [Int] = []
   private var blank = Encounter()

@@ -10,13 +10,11 @@ package struct ChangePage: Sendable {
     /// The largest number of lines or names of a section; the rest is counted.
     var items: Int
     /// The largest number of changes of one resource.
-    var changes = 8
+    var changes: Int
     /// The longest value, in characters.
-    var value = 100
+    var value: Int
 
-    package init(items: Int) { self.items = items }
-
-    init(items: Int, changes: Int, value: Int) {
+    package init(items: Int, changes: Int = 8, value: Int = 100) {
       (self.items, self.changes, self.value) = (items, changes, value)
     }
 

@@ -76,7 +76,6 @@ package struct ChangeText {
       verbatim: japanese == nil || japanese == english ? english : "\(english) \(japanese ?? "")")
   }
 
-  /// Returns the name of a value or game.
   private func shortName(_ entity: String, _ identifier: String) -> Message? {
     names[entity, identifier].map {
       let english = escaped($0.english?.asTitle ?? identifier)

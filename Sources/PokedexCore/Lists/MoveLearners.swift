@@ -17,7 +17,6 @@ final class MoveLearners: Sendable {
     case bitmap(Int32)
   }
 
-  /// The learners that a filter counts.
   struct Counted {
     private let versionGroups: UInt64
     private let methods: UInt64

@@ -8,14 +8,12 @@ struct LearnedMove: Sendable, Hashable {
   var versionGroups: VersionGroupSet
 }
 
-/// The moves that a pokemon learns.
 struct LearnedMoves: Sendable, Equatable {
   /// Ascending.
   var moves: [LearnedMove] = []
   /// The version groups in which it learns moves by level.
   var byLevel = VersionGroupSet()
 
-  /// The version groups in which it learns moves.
   var versionGroups: VersionGroupSet {
     moves.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
   }

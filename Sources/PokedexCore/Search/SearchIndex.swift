@@ -49,7 +49,6 @@ struct SearchIndex: Sendable {
     self = index
   }
 
-  /// Adds the lines of a row.
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { letters in
       withUnsafeTemporaryAllocation(of: Bool.self, capacity: bytes.count) { wordStarts in

@@ -8,7 +8,6 @@ struct UpdateRun {
   let base: UpdateBase
   /// The patches in the order in which they are applied; not empty.
   let route: [PatchFile]
-  /// The expected result.
   let target: UpdateTarget
   /// The history to write next to the database before the new release replaces it.
   let history: CopyHistory
@@ -77,17 +76,14 @@ struct UpdateRun {
       try connection.execute("PRAGMA \(name) = \(-Self.cacheKibibytes)")
     }
     try connection.execute("PRAGMA main.secure_delete = 1")
-    // Edits of a few bytes can make a row of any length that the database has.
-    for name in ["main.max_page_count", "patch.max_page_count"] {
-      try connection.execute("PRAGMA \(name) = \(try largestPageCount(connection))")
-    }
-  }
-
-  /// The maximum size of the copy: a multiple of the larger of both releases, because rows are inserted
-  /// before the free pages are reused, and indexes of the app may grow.
-  private func largestPageCount(_ connection: Connection) throws -> Int {
+    // Edits of a few bytes can make a row of any length that the database has. The maximum size is a multiple of the
+    // larger of both releases, because rows are inserted before the free pages are reused, and indexes of the app may
+    // grow.
     let bytes = max(try FileStat(files.path).size, target.bytes)
-    return 4 * bytes / (try connection.integer("PRAGMA page_size") ?? 4096) + 256
+    let pages = 4 * bytes / (try connection.integer("PRAGMA page_size") ?? 4096) + 256
+    for name in ["main.max_page_count", "patch.max_page_count"] {
+      try connection.execute("PRAGMA \(name) = \(pages)")
+    }
   }
 
   /// Applies all patches of the route. Call within one transaction: between two releases of the route

@@ -92,7 +92,6 @@ package struct Manifest: Sendable, Equatable, Codable {
     }
   }
 
-  /// The diagnostics, with their numbers.
   private struct Summary: Sendable, Equatable, Codable {
     let errors: Int
     let warnings: Int
