@@ -15,7 +15,8 @@ import Testing
 
     func document() throws -> JSONValue { try JSONValue(parsing: Array(output.utf8)) }
 
-    /// Fails unless the run ended with the code, and its output (at other codes its errors) has the parts.
+    /// Fails unless the run ended with the code, and its output (at other codes its errors) has the
+    /// parts.
     func expect(
       _ code: ExitCode = .done, _ parts: String...,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -149,7 +150,9 @@ import Testing
     let run = await ReadingCommandsTests.run(
       arguments, environment: ["POKEDEX_DB": "/none/there.sqlite"])
     run.expect(.noInput, "no-such-file")
-    if !arguments.contains(where: { $0.hasPrefix("/none/") }) { run.expect(.noInput, "pokedex download") }
+    if !arguments.contains(where: { $0.hasPrefix("/none/") }) {
+      run.expect(.noInput, "pokedex download")
+    }
   }
 
   @Test func learners_movesAsWords_equalsMovesOption() async throws {
