@@ -1,6 +1,6 @@
 import Base
-import PokedexCore
 import Pages
+import PokedexCore
 
 /// A page of `pokedex show` as text.
 struct ShownPage {

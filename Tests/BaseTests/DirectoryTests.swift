@@ -1,6 +1,6 @@
-@testable import Base
 import TestSupport
 import Testing
+@testable import Base
 
 @Suite(.inTemporaryFolder) struct DirectoryTests {
   let folder = InTemporaryFolder.path

@@ -1,11 +1,11 @@
 import Base
 import Layers
-@testable import NormalizeStage
 import PokedexFormat
 import PokedexModel
 import SimdJSON
 import TestSupport
 import Testing
+@testable import NormalizeStage
 
 @Suite struct CoverageTests {
   /// Four moves. Their Japanese names: from PokéAPI, in kana, from the localization, and missing.

@@ -1,7 +1,7 @@
 import Layers
-@testable import NormalizeStage
 import PokedexModel
 import TestSupport
+@testable import NormalizeStage
 
 /// A small dex for localizations in Japanese, kana, English and French; each test adds its
 /// resources.

@@ -1,10 +1,10 @@
 import Base
 import Foundation
 import Layers
-@testable import NormalizeStage
 import PokedexModel
 import TestSupport
 import Testing
+@testable import NormalizeStage
 
 @Suite(.inTemporaryFolder) struct LocalizationTests {
   let folder = InTemporaryFolder.path

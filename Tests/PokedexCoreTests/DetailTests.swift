@@ -1,9 +1,9 @@
-import Layers
-@testable import PokedexCore
 import Base
+import Layers
 import PokedexModel
 import TestSupport
 import Testing
+@testable import PokedexCore
 
 @Suite(.inTemporaryFolder) struct DetailTests {
   private let pokedex = SampleDatabase.opened()

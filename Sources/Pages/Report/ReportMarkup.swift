@@ -1,5 +1,5 @@
-import Layers
 import Base
+import Layers
 import PokedexFormat
 
 /// The parts of a report: texts in both languages, tables, findings, and the page around them.

@@ -1,7 +1,7 @@
-@testable import Base
 import Commands
 import TestSupport
 import Testing
+@testable import Base
 
 @Suite struct CommandLineToolTests {
   private let capture = Capture()

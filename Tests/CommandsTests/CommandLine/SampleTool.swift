@@ -1,6 +1,6 @@
 import Base
-@testable import Commands
 import TestSupport
+@testable import Commands
 
 /// A command with an option of every kind; a test provides its body.
 enum SampleTool {

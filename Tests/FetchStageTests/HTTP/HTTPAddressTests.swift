@@ -1,6 +1,6 @@
-@testable import FetchStage
 import TestSupport
 import Testing
+@testable import FetchStage
 
 @Suite struct HTTPAddressTests {
   @Test func init_httpsAddress_parsesComponents() throws {

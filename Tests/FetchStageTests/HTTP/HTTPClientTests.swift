@@ -1,6 +1,6 @@
-@testable import FetchStage
 import TestSupport
 import Testing
+@testable import FetchStage
 
 /// The client against a real server on the loopback interface.
 @Suite(.inTemporaryFolder) struct HTTPClientTests {

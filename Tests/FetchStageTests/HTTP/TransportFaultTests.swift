@@ -1,7 +1,7 @@
 import Base
-@testable import FetchStage
 import TestSupport
 import Testing
+@testable import FetchStage
 
 /// The failure kind of each transport fault. The number in a test's name is the row in
 /// Tests/Fixtures/crawl-faults.md. FetchStageTests test how the crawl handles these failures.

@@ -1,5 +1,5 @@
-import Layers
 import Base
+import Layers
 import PokedexCore
 
 /// The JSON API: files below `api/v1`, which `Documentation/schemas/api.schema.json` describes.

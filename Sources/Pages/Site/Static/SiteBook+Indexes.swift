@@ -1,5 +1,5 @@
-import Layers
 import Base
+import Layers
 import PokedexCore
 
 /// The lists of all pages of a kind.

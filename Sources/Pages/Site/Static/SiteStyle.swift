@@ -1,5 +1,5 @@
-import Layers
 import Base
+import Layers
 import PokedexCore
 
 enum SiteStyle {
