@@ -194,7 +194,7 @@ let package = Package(
     library(
       "Commands",
       [
-        "Pipeline", "Base", "FetchStage", "Layers", "NormalizeStage", "PokedexFormat", "PackStage",
+        "Pipeline", "Base", "FetchStage", "Layers", "PokedexFormat", "PackStage",
         "DiffStage", "Pages", "PokedexCore", "PokedexModel",
       ]),
 
