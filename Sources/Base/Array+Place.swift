@@ -1,5 +1,5 @@
 extension Array {
-  /// Returns the place of the first element from `start` of which `isWanted` holds, after appending `new` if there is none.
+  /// Returns the index of the first element from `start` for which `isWanted` holds; appends `new` if it is missing.
   @inlinable package mutating func place(
     from start: Int = 0, orAdd new: @autoclosure () -> Element, where isWanted: (Element) -> Bool
   ) -> Int {
@@ -8,7 +8,7 @@ extension Array {
     return count - 1
   }
 
-  /// Returns the place of the element with `key`, which `places` knows, after appending `new` if there is none.
+  /// Returns the index of the element with `key`, by `places`; appends `new` if it is missing.
   @inlinable package mutating func place<Key>(
     of key: Key, in places: inout [Key: Int], orAdd new: @autoclosure () -> Element
   ) -> Int {
