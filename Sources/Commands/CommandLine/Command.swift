@@ -5,6 +5,7 @@ import PokedexModel
 ///
 /// A command either runs or has subcommands.
 package struct Command: Sendable {
+  /// A command line for the help page, and its purpose.
   package typealias Example = (line: String, purpose: Message)
   /// Subcommands with a heading for the help page.
   package typealias Group = (title: Message, commands: [Command])

@@ -83,6 +83,8 @@ package enum DisplayWidth {
     // Hangul vowels and final consonants, which combine with the preceding wide letter.
     if (0x1160...0x11FF).contains(scalar.value) { return 0 }
     if scalar.properties.isEmojiPresentation { return 2 }
+    // Most scalars of a table are below all ranges.
+    guard scalar.value >= 0x1100 else { return 1 }
     return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
