@@ -116,6 +116,14 @@ import Testing
     try await shelf.expect(second, with: older)
   }
 
+  @Test func install_numberGivenAfterTheCopyWasMade_isRecorded() async throws {
+    let copy = try shelf.release(1, Self.summer)
+    try await shelf.expect(copy, with: copy)
+    try await shelf.expect(copy, with: copy, number: 5)
+    // By its date alone this bundle would replace the copy.
+    try await shelf.expect(copy, with: shelf.release(2, Self.autumn), number: 3)
+  }
+
   @Test func install_bundleBetweenTheReleasesOfAnUpdate_isOlder() async throws {
     let releases = try (1...3).map { try shelf.release($0, $0 == 2 ? Self.autumn : Self.summer) }
     // In a chain, and as stated in the manifest of a direct update.

@@ -246,5 +246,7 @@ import Testing
   @Test func trust_invalidKeys_isNil() {
     #expect(UpdateTrust(publicKeys: [], secondsSince1970: nil) == nil)
     #expect(UpdateTrust(publicKeys: ["12"], secondsSince1970: nil) == nil)
+    let known = [key.publicKey.hex, "12"]
+    #expect(UpdateTrust(publicKeys: known, secondsSince1970: nil) == nil)
   }
 }
