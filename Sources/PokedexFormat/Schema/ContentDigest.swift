@@ -65,16 +65,10 @@ package struct ContentDigest: Sendable, Equatable {
   package static func primaryKey(of table: String, _ connection: Connection) throws(SQLiteError)
     -> [String]
   {
-    let statement = try connection.prepare("PRAGMA table_info(\"\(table)\")")
-    var key: [(position: Int, name: String)] = []
-    while try statement.step() {
-      let position = statement.int("pk")
-      if position > 0 { key.append((position, "\"\(statement.text("name"))\"")) }
-    }
-    guard !key.isEmpty else {
+    guard let key = try TableShape.read(table, connection)?.key, !key.isEmpty else {
       throw SQLiteError(.error, "no table \(table) with a primary key", sql: nil)
     }
-    return key.sorted { $0.position < $1.position }.map(\.name)
+    return key.map { "\"\($0)\"" }
   }
 }
 
