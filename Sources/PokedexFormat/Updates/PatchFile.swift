@@ -54,7 +54,10 @@ package struct PatchFile: Sendable {
       let tables = try Self.inspectTables(patch)
       try Self.checkSeal(patch)
       header = try PatchHeader(reading: patch)
-      changes = Self.grouped(tables)
+      changes = TableShape.all.compactMap { shape in
+        let parts = tables.filter { $0.shape == shape }
+        return parts.isEmpty ? nil : (shape.name, parts)
+      }
     } catch let error as SQLiteError {
       // A patch is small and local, so anything that SQLite cannot read in it is damage.
       switch error.code.primary {
@@ -72,14 +75,6 @@ package struct PatchFile: Sendable {
       throw PatchFault(.malformed, .patchFileTooLarge(limit: largestBytes))
     }
     guard header.file.size == header.statedBytes else { throw PatchFault(.malformed, .patchLength) }
-  }
-
-  /// Groups the parts by table, including `meta`.
-  private static func grouped(_ tables: [PatchTable]) -> [(table: String, parts: [PatchTable])] {
-    TableShape.all.compactMap { shape in
-      let parts = tables.filter { $0.shape == shape }
-      return parts.isEmpty ? nil : (shape.name, parts)
-    }
   }
 
   private static func inspectTables(_ patch: Connection) throws -> [PatchTable] {
