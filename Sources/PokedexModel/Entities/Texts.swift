@@ -120,9 +120,6 @@ public struct FlavorText: Record, Sendable, Hashable {
   public var text = ""
   @inlinable package init() {}
 
-  /// Whether the games are versions.
-  package var isByVersion: Bool { Self.isByVersion(kind) }
-
   /// Whether the games of the flavor texts of `kind` are versions.
   package static func isByVersion(_ kind: ResourceKind) -> Bool {
     kind == .pokemonSpecies || kind == .pokemonForm
