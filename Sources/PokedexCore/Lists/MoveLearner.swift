@@ -59,7 +59,7 @@ extension Pokedex {
     let (moveNames, methodNames) = (
       try names(.move, language), try names(.moveLearnMethod, language)
     )
-    let machines = try group.map { group throws(PokedexError) in try machineTable(group).items }
+    let machines = try group.map { group throws(PokedexError) in try machineItems(group) }
     func listing(_ row: LearnsetEntry) throws(PokedexError) -> MoveLearner.LearnMethod {
       let item = row.method == .machine ? machines?[row.move] : nil
       return MoveLearner.LearnMethod(
