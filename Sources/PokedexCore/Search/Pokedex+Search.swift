@@ -80,10 +80,9 @@ extension Pokedex {
     if let pokemon = hit.id.id(of: Pokemon.self) { return pokemon }
     if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: .id(species)) }
     guard let form = hit.id.id(of: PokemonForm.self) else { return nil }
-    let found = try pool.read { reader throws(SQLiteError) in
-      try reader.record(Self.formQuery, form.rawValue)
+    guard let found = try record(Self.formQuery, form.rawValue) else {
+      throw Self.unknown(.pokemonForm, form.rawValue)
     }
-    guard let found else { throw Self.unknown(.pokemonForm, form.rawValue) }
     return found.pokemon
   }
 
