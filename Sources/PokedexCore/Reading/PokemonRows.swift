@@ -47,7 +47,7 @@ extension PokemonRows {
   init?(_ reader: Reader, _ id: PokemonID) throws(SQLiteError) {
     guard let pokemon = try reader.record(Self.pokemonQuery, id.rawValue) else { return nil }
     let speciesID = pokemon.species.rawValue
-    guard let species = try reader.species(.byID, speciesID).first else { return nil }
+    guard let species = try reader.species(Self.speciesQuery, speciesID).first else { return nil }
     self.pokemon = pokemon
     self.species = species
     variants = try reader.records(Self.variantQuery, id.rawValue)
@@ -68,16 +68,13 @@ extension PokemonRows {
   private static let mostVarieties = 1000
 
   private static let pokemonQuery = RecordQuery<Pokemon>("WHERE id = ?1")
+  private static let speciesQuery = RecordQuery<Species>("WHERE id = ?1")
   private static let variantQuery = RecordQuery<PokemonVariant>(
     "WHERE pokemon_id = ?1 ORDER BY version_groups")
   private static let presenceQuery = RecordQuery<PokemonPresence>("WHERE pokemon_id = ?1")
   private static let absenceQuery = RecordQuery<PokemonPresence>(
     "WHERE pokemon_id IN (SELECT id FROM pokemon WHERE species_id = ?1)")
   static let varietyQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 ORDER BY id")
-}
-
-extension RecordQuery<Species> {
-  static let byID = RecordQuery("WHERE id = ?1")
 }
 
 extension Pokedex {
