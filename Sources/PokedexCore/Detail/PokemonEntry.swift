@@ -50,7 +50,7 @@ extension Pokedex {
     progress?(0, total)
     let maker = try EntryMaker(self, group, language: language)
     let learnsetGroup = try learnsetGroup(of: game)
-    let sprites = try allSprites()
+    let sprites = try allSprites(of: Pokemon.self)
     let moves = try movesByPokemon()
     var entries: [PokemonEntry] = []
     entries.reserveCapacity(total)
@@ -59,7 +59,7 @@ extension Pokedex {
       if done % 256 == 0, done > 0 { progress?(done, total) }
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
-        position, sprites[id] ?? Sprites(), moves: moves.moves(of: id, in: learnsetGroup))
+        position, sprites[id] ?? Sprites(), moves: moves.moves(of: id).moves(in: learnsetGroup))
       {
         entries.append(entry)
       }

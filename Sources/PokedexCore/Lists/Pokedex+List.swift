@@ -52,7 +52,7 @@ extension Pokedex {
       }
     }
     if extras.contains(.artwork) {
-      let sprites = try allSprites()
+      let sprites = try allSprites(of: Pokemon.self)
       for index in page.indices { page[index].artwork = sprites[page[index].id]?.artwork }
     }
     return page
