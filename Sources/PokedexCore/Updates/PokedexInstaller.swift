@@ -126,30 +126,20 @@ public struct PokedexInstaller: Sendable {
     do {
       // A missing file cannot be updated, so no lock is needed; a first installation creates only one
       // file.
-      guard (try? FileStat(path))?.kind == .file else {
-        return try replaceUnlocked(path, bundled, progress: progress)
-      }
-      let lock = try UpdateFiles(path).lock()
+      let isFile = (try? FileStat(path))?.kind == .file
+      let lock: FileLock? = if isFile { try UpdateFiles(path).lock() } else { nil }
       defer { withExtendedLifetime(lock) {} }
-      try PokedexError.checkNotInterrupted(path)
-      return try replaceUnlocked(path, bundled, progress: progress)
+      if isFile { try PokedexError.checkNotInterrupted(path) }
+      let stamp = try? FileStamp(path)
+      guard case .replace(let history) = try judge(path, bundled) else { return true }
+      return try copy(to: path, replacing: stamp, noting: history, progress)
     } catch is FileLock.Held {
       return false
     } catch let error as FileError {
       throw PokedexError(error)
-    } catch let error as PokedexError {
-      throw error
     } catch {
-      throw PokedexError(.disk, subject: path, detail: Message(verbatim: "\(error)"))
+      throw PokedexError(error, updating: path)
     }
-  }
-
-  private func replaceUnlocked(
-    _ path: String, _ bundled: Pokedex, progress: @Sendable (Double) -> Void
-  ) throws(PokedexError) -> Bool {
-    let stamp = try? FileStamp(path)
-    guard case .replace(let history) = try judge(path, bundled) else { return true }
-    return try copy(to: path, replacing: stamp, noting: history, progress)
   }
 
   /// The decision about a copy.
