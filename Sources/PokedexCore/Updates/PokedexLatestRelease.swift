@@ -7,29 +7,31 @@ import PokedexFormat
 /// An app downloads this document of a few hundred bytes as often as it likes. Downloading is the task
 /// of the app; ``PokedexUpdater/states(language:fetch:)`` parses and checks it, and what follows from it.
 public struct PokedexLatestRelease: Sendable, Hashable {
+  private let latest: LatestRelease
+
   /// The release number. It increases by one with each release.
-  public let release: Int
-  public let dataset: String
+  public var release: Int { latest.release }
+  public var dataset: String { latest.dataset }
   /// The edition, whose releases have a store of their own.
-  public let edition: String
-  public let dataVersion: String
-  public let schemaVersion: Int
+  public var edition: String { latest.edition }
+  public var dataVersion: String { latest.dataVersion }
+  public var schemaVersion: Int { latest.schemaVersion }
   /// The path of the manifest, relative to the folder of `latest.json`, such as `data-7/manifest.json`.
-  public let manifestPath: String
+  public var manifestPath: String { "\(latest.folder)/\(latest.manifest.name)" }
   /// The size of the manifest in bytes.
-  public let manifestBytes: Int
+  public var manifestBytes: Int { latest.manifest.bytes }
   /// The SHA-256 of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:completeDatabase:)`` and
   /// ``PokedexUpdater/update(with:manifest:of:progress:)`` compare the manifest with it.
-  public let manifestSHA256: String
+  public var manifestSHA256: String { latest.manifest.sha256.hex }
   /// The time at which the document expires, in seconds since 1970.
-  public let expires: Int
+  public var expires: Int { latest.expires }
   /// Whether the document is signed with a known key.
   public var isSigned: Bool { key != nil }
 
   /// The id of that key.
   let key: String?
   /// The time at which the release was published, in seconds since 1970.
-  let published: Int
+  var published: Int { latest.published }
 
   /// Parses `latest.json`.
   ///
@@ -49,17 +51,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
     guard isSigned || trust.keys.isEmpty else {
       throw PokedexError(.updateLatestUntrusted, path: name)
     }
-    do throws(PatchFault) {
-      let latest = try LatestRelease(json)
-      release = latest.release
-      (dataset, edition, published) = (latest.dataset, latest.edition, latest.published)
-      dataVersion = latest.dataVersion
-      schemaVersion = latest.schemaVersion
-      manifestPath = "\(latest.folder)/\(latest.manifest.name)"
-      manifestBytes = latest.manifest.bytes
-      manifestSHA256 = latest.manifest.sha256.hex
-      expires = latest.expires
-    } catch {
+    do throws(PatchFault) { latest = try LatestRelease(json) } catch {
       throw PokedexError(
         error.kind == .tooNew ? error.detail : .updateLatestUnreadable(reason: error.detail),
         code: error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name,
