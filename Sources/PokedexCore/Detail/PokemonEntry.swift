@@ -122,8 +122,9 @@ private struct EntryMaker {
       types: variant.types.map { types.resource($0) }, stats: BaseStats(variant),
       abilities: AbilitySlot.slots(of: variant, abilities.resource), sprites: sprites,
       moveIDs: moves,
-      availableGenerations: Set(roster.present[position].compactMap { generationOf[$0] })
-        .sorted())
+      availableGenerations: Set(
+        roster.presences[position].present.compactMap { generationOf[$0] }
+      ).sorted())
   }
 }
 

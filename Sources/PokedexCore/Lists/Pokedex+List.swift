@@ -130,7 +130,8 @@ extension Pokedex {
         query.permanences.isEmpty
           || traits[pokemon.id]?.permanence.map(query.permanences.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
-        query.game == nil || query.availability.includes(roster.isPresent(position, in: group))
+        query.game == nil
+          || query.availability.includes(roster.presences[position].isPresent(in: group))
       else { continue }
       set.insert(position)
     }

@@ -6,8 +6,7 @@ struct PokemonRows: Sendable {
   var pokemon: Pokemon
   var species: Species
   var variants: [PokemonVariant]
-  var present = VersionGroupSet()
-  var absent = VersionGroupSet()
+  var presence = PokemonPresence()
   /// The pokemon of the species, ascending.
   var varieties: [Pokemon] = []
   /// Where each of the varieties is absent.
@@ -18,15 +17,6 @@ struct PokemonRows: Sendable {
     variants.first { $0.versionGroups.contains(group) }
   }
 
-  /// Whether the pokemon is available in `group`; nil if no source has this information.
-  func isPresent(in group: VersionGroupID) -> Bool? {
-    if present.contains(group) { return true }
-    if absent.contains(group) { return false }
-    return nil
-  }
-}
-
-extension PokemonRows {
   init?(_ roster: Roster, _ id: PokemonID) {
     guard let position = roster.position(of: id),
       let species = roster.species[roster.pokemon[position].species]
@@ -35,12 +25,11 @@ extension PokemonRows {
     self.species = species
     let places = roster.variantStarts[position]..<roster.variantStarts[position + 1]
     variants = Array(roster.variants[places])
-    present = roster.present[position]
-    absent = roster.absent[position]
+    presence = roster.presences[position]
     varieties = (roster.varieties[species.id] ?? [])
       .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
     for variety in varieties {
-      absences[variety.id] = roster.position(of: variety.id).map { roster.absent[$0] }
+      absences[variety.id] = roster.position(of: variety.id).map { roster.presences[$0].absent }
     }
   }
 
@@ -51,9 +40,7 @@ extension PokemonRows {
     self.pokemon = pokemon
     self.species = species
     variants = try reader.records(Self.variantQuery, id.rawValue)
-    if let presence = try reader.record(Self.presenceQuery, id.rawValue) {
-      (present, absent) = (presence.present, presence.absent)
-    }
+    presence = try reader.record(Self.presenceQuery, id.rawValue) ?? PokemonPresence()
     varieties = try reader.records(Self.varietyQuery, speciesID)
     for row in try reader.records(Self.absenceQuery, speciesID) {
       absences[row.pokemon] = row.absent

@@ -186,6 +186,11 @@ public struct PokemonPresence: Record, Sendable, Hashable {
   public var absent = VersionGroupSet()
   @inlinable package init() {}
 
+  /// Whether the pokemon is available in `group`; nil if no source has this information.
+  @inlinable package func isPresent(in group: VersionGroupID) -> Bool? {
+    present.contains(group) ? true : absent.contains(group) ? false : nil
+  }
+
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("present_in", &present)
