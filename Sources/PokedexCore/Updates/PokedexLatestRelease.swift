@@ -83,10 +83,7 @@ extension PokedexUpdater {
   ///   seen, `untrusted` for a number that is too far above it, `schemaTooNew`, `noUpdateFits` for another dataset or
   ///   edition, `baseUnusable`, `busy` while the database is being updated.
   public func needs(_ latest: PokedexLatestRelease) throws(PokedexError) -> Bool {
-    do {
-      let files = UpdateFiles(path)
-      let lock = try files.lock()
-      defer { withExtendedLifetime(lock) {} }
+    try withLock { files in
       let held = try HeldRelease.ifUsable(path)
       try held?.check(dataset: latest.dataset, edition: latest.edition)
       if let key = latest.key {
@@ -103,8 +100,6 @@ extension PokedexUpdater {
           path: LatestRelease.fileName)
       }
       return true
-    } catch {
-      throw PokedexError(error, updating: path)
     }
   }
 
@@ -124,10 +119,8 @@ extension PokedexUpdater {
   public func download(
     for manifest: String, of latest: PokedexLatestRelease? = nil, completeDatabase: Bool = false
   ) throws(PokedexError) -> Download? {
-    do {
-      // The manifest's release is recorded, so this must not run concurrently with an update.
-      let lock = try UpdateFiles(path).lock()
-      defer { withExtendedLifetime(lock) {} }
+    // The manifest's release is recorded, so this must not run concurrently with an update.
+    try withLock { _ in
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { return nil }
@@ -138,8 +131,6 @@ extension PokedexUpdater {
       }
       if let update, !completeDatabase { return Download(update.1, isCompleteDatabase: false) }
       return Download(named.database, isCompleteDatabase: true)
-    } catch {
-      throw PokedexError(error, updating: path)
     }
   }
 

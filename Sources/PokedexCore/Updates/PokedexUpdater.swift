@@ -128,6 +128,18 @@ public struct PokedexUpdater: Sendable {
     }
   }
 
+  /// Runs `body` while no other update of the database runs.
+  func withLock<Result>(_ body: (UpdateFiles) throws -> Result) throws(PokedexError) -> Result {
+    do {
+      let files = UpdateFiles(path)
+      let lock = try files.lock()
+      defer { withExtendedLifetime(lock) {} }
+      return try body(files)
+    } catch {
+      throw PokedexError(error, updating: path)
+    }
+  }
+
   /// Returns the history of releases to record when the database reaches the end of `route`.
   private func history(
     _ files: UpdateFiles, _ base: UpdateBase, route: [PatchHeader], manifest: Manifest?
