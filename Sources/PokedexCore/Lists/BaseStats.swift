@@ -58,15 +58,14 @@ extension Pokedex {
   public func listings(of stats: BaseStats, language: DisplayLanguage? = nil) throws(PokedexError)
     -> [StatListing]
   {
-    let special =
-      stats.special.map { [("special", $0)] }
-      ?? [("special-attack", stats.specialAttack), ("special-defense", stats.specialDefense)]
-    let values =
-      [("hp", stats.hp), ("attack", stats.attack), ("defense", stats.defense)] + special
-      + [("speed", stats.speed)]
+    let special: [(StatID, Int)] =
+      stats.special.map { [(.special, $0)] }
+      ?? [(.specialAttack, stats.specialAttack), (.specialDefense, stats.specialDefense)]
+    let values: [(StatID, Int)] =
+      [(.hp, stats.hp), (.attack, stats.attack), (.defense, stats.defense)] + special
+      + [(.speed, stats.speed)]
     return try values.map { stat, value throws(PokedexError) in
-      let id: StatID = try self.id(of: .name(stat))
-      return StatListing(stat: try named(id, language), value: value)
+      StatListing(stat: try named(stat, language), value: value)
     }
   }
 }

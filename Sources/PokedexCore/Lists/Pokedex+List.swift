@@ -17,19 +17,15 @@ extension Pokedex {
     let wanted = try positions(matching: query, group)
     var types = TypePairs(try nameTable(.type, language))
     var abilities = AbilitySlots(try nameTable(.ability, language))
-    var numbers: [SpeciesID: Int] = [:]
-    if let dex = query.dex {
-      for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
-    }
+    let listed = try query.dex.map { dex throws(PokedexError) in try self.numbers(in: dex) } ?? []
+    let numbers = Dictionary(first: listed.map { ($0.species, $0.number) })
     let measure = ListQuery.Measure(rawValue: query.sort.key.rawValue)
     let habitats = try nameTable(.pokemonHabitat, language)
     var rows: [PokemonRow] = []
     rows.reserveCapacity(wanted.count)
     for var summary in try pokemon(language: language) {
-      guard let position = roster.position(of: summary.id), wanted.contains(position) else {
-        continue
-      }
-      guard let variant = roster.variant(position, in: group),
+      guard let position = roster.position(of: summary.id), wanted.contains(position),
+        let variant = roster.variant(position, in: group),
         let species = roster.species[summary.speciesID]
       else { continue }
       let pokemon = roster.pokemon[position]

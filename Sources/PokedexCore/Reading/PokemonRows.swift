@@ -26,10 +26,9 @@ struct PokemonRows: Sendable {
     let places = roster.variantStarts[position]..<roster.variantStarts[position + 1]
     variants = Array(roster.variants[places])
     presence = roster.presences[position]
-    varieties = (roster.varieties[species.id] ?? [])
-      .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
-    for variety in varieties {
-      absences[variety.id] = roster.position(of: variety.id).map { roster.presences[$0].absent }
+    for place in (roster.varieties[species.id] ?? []).compactMap(roster.position) {
+      varieties.append(roster.pokemon[place])
+      absences[roster.ids[place]] = roster.presences[place].absent
     }
   }
 
