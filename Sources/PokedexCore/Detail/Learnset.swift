@@ -16,6 +16,13 @@ public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
 
     /// The row itself: a move can be learned at several levels.
     public var id: Self { self }
+
+    fileprivate static func precedes(_ a: Self, _ b: Self) -> Bool {
+      let none = ItemID(Int.max)
+      return (
+        a.level, a.order ?? Int.max, a.machine?.id ?? none, a.move.id, a.origin
+      ) < (b.level, b.order ?? Int.max, b.machine?.id ?? none, b.move.id, b.origin)
+    }
   }
 
   public var method: NamedResource<MoveLearnMethod>
@@ -143,13 +150,4 @@ extension Pokedex {
     "WHERE version_group_id = ?1 ORDER BY item_id")
   private static let learnsetQuery = RecordQuery<LearnsetEntry>(
     "WHERE move_id = ?1 AND pokemon_id = ?2 AND version_groups & ?3")
-}
-
-extension LearnsetSection.Row {
-  fileprivate static func precedes(_ a: Self, _ b: Self) -> Bool {
-    let none = ItemID(Int.max)
-    return (
-      a.level, a.order ?? Int.max, a.machine?.id ?? none, a.move.id, a.origin
-    ) < (b.level, b.order ?? Int.max, b.machine?.id ?? none, b.move.id, b.origin)
-  }
 }

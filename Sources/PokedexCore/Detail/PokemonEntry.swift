@@ -6,6 +6,17 @@ public struct AbilitySlot: Sendable, Hashable, Codable, Identifiable {
 
   public var id: Int { slot }
   public var isHidden: Bool { slot == 3 }
+
+  static func slots<Failure: Error>(
+    of variant: PokemonVariant, _ ability: (AbilityID) throws(Failure) -> NamedResource<Ability>
+  ) throws(Failure) -> [AbilitySlot] {
+    var slots: [AbilitySlot] = []
+    for (index, id) in [variant.ability1, variant.ability2, variant.abilityHidden].enumerated() {
+      guard let id else { continue }
+      slots.append(AbilitySlot(ability: try ability(id), slot: index + 1))
+    }
+    return slots
+  }
 }
 
 /// The complete data of a pokemon, for apps that import it into their own store.
@@ -125,18 +136,5 @@ private struct EntryMaker {
       availableGenerations: Set(
         roster.presences[position].present.compactMap { generationOf[$0] }
       ).sorted())
-  }
-}
-
-extension AbilitySlot {
-  static func slots<Failure: Error>(
-    of variant: PokemonVariant, _ ability: (AbilityID) throws(Failure) -> NamedResource<Ability>
-  ) throws(Failure) -> [AbilitySlot] {
-    var slots: [AbilitySlot] = []
-    for (index, id) in [variant.ability1, variant.ability2, variant.abilityHidden].enumerated() {
-      guard let id else { continue }
-      slots.append(AbilitySlot(ability: try ability(id), slot: index + 1))
-    }
-    return slots
   }
 }

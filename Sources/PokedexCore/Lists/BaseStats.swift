@@ -24,9 +24,7 @@ public struct BaseStats: Sendable, Hashable, Codable {
   public var total: Int {
     hp + attack + defense + speed + (special ?? specialAttack + specialDefense)
   }
-}
 
-extension BaseStats {
   var values: StatValues {
     StatValues(
       hp: hp, attack: attack, defense: defense, specialAttack: specialAttack,

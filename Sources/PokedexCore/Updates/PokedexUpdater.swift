@@ -18,6 +18,17 @@ public struct PokedexUpdater: Sendable {
   /// A step of an update, for a progress display.
   public enum Step: String, Sendable, Hashable, Codable, CaseIterable {
     case checking, copying, applying, verifying, switching
+
+    /// The approximate fraction of the update's total time that has passed when the step begins.
+    var progress: Double {
+      switch self {
+      case .checking: 0
+      case .copying: 0.2
+      case .applying: 0.3
+      case .verifying: 0.6
+      case .switching: 0.95
+      }
+    }
   }
 
   /// The result of an update.
@@ -155,19 +166,6 @@ public struct PokedexUpdater: Sendable {
       from: CopyHistory.Entry(
         dataVersion: base.dataVersion, release: route.first?.from.release ?? 0),
       older: (manifest?.updates ?? []).filter { $0.to == reached.first?.dataVersion }.map(\.from))
-  }
-}
-
-extension PokedexUpdater.Step {
-  /// The approximate fraction of the update's total time that has passed when the step begins.
-  var progress: Double {
-    switch self {
-    case .checking: 0
-    case .copying: 0.2
-    case .applying: 0.3
-    case .verifying: 0.6
-    case .switching: 0.95
-    }
   }
 }
 

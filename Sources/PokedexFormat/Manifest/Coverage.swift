@@ -66,9 +66,7 @@ package struct Coverage: Sendable, Equatable, Codable {
     }
     return selection
   }
-}
 
-extension Coverage {
   package var json: JSONValue { JSONValue(encoding: self) }
 
   package init(from decoder: any Decoder) throws {
