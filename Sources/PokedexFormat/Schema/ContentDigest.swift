@@ -31,11 +31,11 @@ package struct ContentDigest: Sendable, Equatable {
     return hasher.finish()
   }
 
-  /// Reads every table of the schema in `connection`.
-  package init(reading connection: Connection) throws(SQLiteError) {
-    var tables: [Table] = []
-    for name in PokedexSchema.digestedTableNames { tables.append(try Self.read(name, connection)) }
-    self.init(tables: tables)
+  /// Reads tables in `connection`, by default every one of the schema.
+  package init(
+    reading connection: Connection, _ names: [String] = PokedexSchema.digestedTableNames
+  ) throws(SQLiteError) {
+    self.init(tables: try names.map { name throws(SQLiteError) in try Self.read(name, connection) })
   }
 
   /// Reads one table.

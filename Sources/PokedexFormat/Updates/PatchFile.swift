@@ -128,11 +128,7 @@ package struct PatchFile: Sendable {
   /// Returns the digest of all rows of the patch except the seal. It detects damage, not manipulation: an
   /// attacker can replace the seal too, which only a signed manifest detects.
   package static func seal(_ patch: Connection) throws(SQLiteError) -> SHA256Digest {
-    var tables: [ContentDigest.Table] = []
-    for name in ["patch_meta", "patch_rows", "patch_table"] {
-      tables.append(try ContentDigest.read(name, patch))
-    }
-    return ContentDigest(tables: tables).digest
+    try ContentDigest(reading: patch, ["patch_meta", "patch_rows", "patch_table"]).digest
   }
 
   private static func checkSeal(_ patch: Connection) throws {
