@@ -40,8 +40,8 @@ struct Roster: Sendable {
     chains = Dictionary(grouping: list, by: \.evolutionChain).mapValues { $0.map(\.id) }
     varieties = Dictionary(grouping: pokemon, by: \.species).mapValues { $0.map(\.id) }
     var eggGroups: [SpeciesID: IDSet<EggGroup>] = [:]
-    for row in try reader.records(Self.eggGroupQuery) {
-      eggGroups[row.species, default: []].formUnion(row.eggGroups)
+    for row in try reader.records(Self.eggGroupQuery) where IDSet.canHold(row.eggGroup) {
+      eggGroups[row.species, default: []].insert(row.eggGroup)
     }
     self.eggGroups = eggGroups
   }
@@ -75,11 +75,6 @@ struct Roster: Sendable {
   private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("")
 }
 
-extension SpeciesEggGroup {
-  /// The set of the egg group; empty for an id that no set can hold.
-  var eggGroups: IDSet<EggGroup> { IDSet.canHold(eggGroup) ? IDSet(CollectionOfOne(eggGroup)) : [] }
-}
-
 extension SpeciesVariant {
   /// The set of the egg groups, without ids that no set can hold.
   var eggGroups: IDSet<EggGroup> {
@@ -88,8 +83,6 @@ extension SpeciesVariant {
 }
 
 extension Reader {
-  /// Returns the species of `query`.
-  ///
   /// - Throws: `SQLiteError` `corrupt` if a gender rate is not in -1...8.
   func species<each Value: Bindable>(
     _ query: RecordQuery<Species>, _ values: repeat each Value
