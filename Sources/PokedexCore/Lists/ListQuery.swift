@@ -30,6 +30,16 @@ public struct ListQuery: Sendable, Hashable, Codable {
     case knownPresent
     /// Those that existed by then and are known to be absent.
     case knownAbsent
+
+    /// - Parameter isPresent: whether the pokemon or move is present; nil if unknown.
+    func includes(_ isPresent: Bool?) -> Bool {
+      switch self {
+      case .existing: true
+      case .notKnownAbsent: isPresent != false
+      case .knownPresent: isPresent == true
+      case .knownAbsent: isPresent == false
+      }
+    }
   }
 
   /// The game as of which types, abilities and stats count and pokemon exist. Nil is the newest main game, without a

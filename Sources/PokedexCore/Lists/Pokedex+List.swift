@@ -209,15 +209,3 @@ extension ListQuery.Measure {
     }
   }
 }
-
-extension ListQuery.Availability {
-  /// - Parameter isPresent: whether the pokemon or move is present; nil if unknown.
-  func includes(_ isPresent: Bool?) -> Bool {
-    switch self {
-    case .existing: true
-    case .notKnownAbsent: isPresent != false
-    case .knownPresent: isPresent == true
-    case .knownAbsent: isPresent == false
-    }
-  }
-}

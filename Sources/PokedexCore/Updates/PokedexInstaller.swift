@@ -317,12 +317,7 @@ public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
   public var value: Value? {
     if case .success(let value) = self { value } else { nil }
   }
-}
 
-extension LoadingState: Equatable where Value: Equatable, Failure: Equatable {}
-extension LoadingState: Hashable where Value: Hashable, Failure: Hashable {}
-
-extension LoadingState {
   /// Returns the states of `work`, which reports its progress: first `idle`, finally `success` or
   /// `failure`. Ending the iteration, or cancelling the task that iterates, cancels the work.
   static func states(
@@ -345,6 +340,9 @@ extension LoadingState {
     }
   }
 }
+
+extension LoadingState: Equatable where Value: Equatable, Failure: Equatable {}
+extension LoadingState: Hashable where Value: Hashable, Failure: Hashable {}
 
 /// The progress of an installation.
 public typealias InstallState = LoadingState<Pokedex, PokedexError>

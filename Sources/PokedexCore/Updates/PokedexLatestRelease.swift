@@ -74,6 +74,13 @@ extension PokedexUpdater {
     /// Whether the file is the complete database because no update leads from the installed release to
     /// the new one.
     public let isCompleteDatabase: Bool
+
+    fileprivate init(_ asset: Manifest.Asset, isCompleteDatabase: Bool) {
+      file = asset.gzip?.file ?? asset.file
+      bytes = asset.gzip?.bytes ?? asset.bytes
+      sha256 = (asset.gzip?.sha256 ?? asset.sha256).hex
+      self.isCompleteDatabase = isCompleteDatabase
+    }
   }
 
   /// Whether `latest` names another release than the one in the database, or there is no database. If it is
@@ -174,14 +181,5 @@ extension PokedexUpdater {
       _ = try replace(with: database, manifest: manifest, of: latest)
       return try Pokedex(path: path, language: language)
     }
-  }
-}
-
-extension PokedexUpdater.Download {
-  fileprivate init(_ asset: Manifest.Asset, isCompleteDatabase: Bool) {
-    file = asset.gzip?.file ?? asset.file
-    bytes = asset.gzip?.bytes ?? asset.bytes
-    sha256 = (asset.gzip?.sha256 ?? asset.sha256).hex
-    self.isCompleteDatabase = isCompleteDatabase
   }
 }
