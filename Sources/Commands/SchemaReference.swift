@@ -62,7 +62,7 @@ struct SchemaReference: Codable {
       return group
     }
     let schema = try Connection.inMemory()
-    let (tables, views) = (PokedexSchema.tables, PokedexSchema.views(.upstream))
+    let (tables, views) = (PokedexSchema.tables, PokedexSchema.views)
     for statement in tables + views { try schema.execute(statement.sql) }
     self.tables = try tables.filter { $0.kind == .table }.map { try Self.relation($0, schema) }
     self.views = try views.map { try Self.relation($0, schema) }
@@ -117,7 +117,7 @@ struct SchemaReference: Codable {
 
   /// The tables that apps and scripts may read.
   static let publicTables: Set = ["meta", "search_entry"]
-  private static let viewCount = PokedexSchema.views(.upstream).count
+  private static let viewCount = PokedexSchema.views.count
 
   /// The reference as Markdown, with a final line break; of some views and tables without what holds for all.
   var markdown: String {

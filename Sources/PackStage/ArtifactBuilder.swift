@@ -10,14 +10,12 @@ import PokedexModel
 struct ArtifactBuilder {
   /// Used by one thread at a time, see ``fill(_:_:)``.
   private let connection: Connection
-  private let languages: PokedexSchema.DisplayLanguages
 
-  init(_ languages: PokedexSchema.DisplayLanguages) throws(SQLiteError) {
-    self.languages = languages
+  init() throws(SQLiteError) {
     connection = try Connection.inMemory()
     for (name, value) in Self.settings { try connection.execute("PRAGMA \(name) = \(value)") }
     for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
-    for statement in PokedexSchema.views(languages) { try connection.execute(statement.sql) }
+    for statement in PokedexSchema.views { try connection.execute(statement.sql) }
   }
 
   /// All settings that affect the bytes and whose defaults may differ between SQLite builds.

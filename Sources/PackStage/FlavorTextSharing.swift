@@ -67,7 +67,7 @@ struct FlavorTextSharing {
   private static func alike(_ rows: [FlavorText]) -> [[Int]] {
     var hashes: [(hash: UInt64, number: Int)] = []
     hashes.reserveCapacity(rows.count)
-    for (number, row) in rows.enumerated() where !row.isByVersion {
+    for (number, row) in rows.enumerated() where !FlavorText.isByVersion(row.kind) {
       hashes.append((hash(row.text), number))
     }
     hashes.sort { ($0.hash, $0.number) < ($1.hash, $1.number) }

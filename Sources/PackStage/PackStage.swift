@@ -84,12 +84,14 @@ package enum PackStage {
   private static func build(
     _ input: Input, _ path: String, configuration: Configuration, progress: any ProgressSink
   ) throws -> Product {
-    guard let languages = PokedexSchema.DisplayLanguages(input.dex.languages) else {
+    let known = input.dex.languages
+    for (code, id) in PokedexSchema.displayLanguages
+    where !known.contains(where: { $0.identifier == code && $0.id.rawValue == id }) {
       throw PipelineError(.missingDisplayLanguage, at: .resource("language"))
     }
     progress.send(.began(stage: "pack", total: nil, unit: .unitRows))
     let dex = try configuration.edition.selection(of: input.dex)
-    let builder = try ArtifactBuilder(languages)
+    let builder = try ArtifactBuilder()
     let (rows, content) = try builder.fill(dex, input.index, spellings: input.spellings)
     progress.send(.advanced(stage: "pack", done: rows))
     try Task.checkCancellation()

@@ -15,6 +15,9 @@ extension PokemonDetail {
     pokemon.height = 4
     pokemon.weight = 60
     pokemon.baseExperience = 112
+    let text = GameText(
+      games: ["Sword"], text: "It keeps electricity in its cheeks.",
+      displayText: "It keeps electricity in its cheeks.", versions: [33])
     let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon"
     var species = Species()
     species.id = 25
@@ -54,16 +57,7 @@ extension PokemonDetail {
         DexListing(dex: NamedResource(id: 1, identifier: "national", name: "National"), number: 25)
       ],
       evolutionTree: .sample, learnset: [.sample],
-      gameTexts: [
-        GameText(
-          games: ["Sword"], text: "It keeps electricity in its cheeks.",
-          displayText: "It keeps electricity in its cheeks.", versions: [33])
-      ],
-      flavorTexts: [
-        GameText(
-          games: ["Sword"], text: "It keeps electricity in its cheeks.",
-          displayText: "It keeps electricity in its cheeks.", versions: [33])
-      ],
+      gameTexts: [text], flavorTexts: [text],
       effectiveness: [
         TypeMatchup(
           type: NamedResource(id: .ground, identifier: "ground", name: "Ground"), factor: 2),
@@ -84,19 +78,18 @@ extension PokemonRow {
 
 extension EvolutionNode {
   /// Pichu, Pikachu, Raichu, without the evolution methods.
-  public static let sample = EvolutionNode(
-    species: NamedResource(id: 172, identifier: "pichu", name: "Pichu"),
-    pokemon: NamedResource(id: 172, identifier: "pichu", name: "Pichu"),
-    children: [
+  public static let sample: EvolutionNode = {
+    func node(_ id: Int, _ identifier: String, _ name: String, _ next: [EvolutionNode] = [])
+      -> EvolutionNode
+    {
       EvolutionNode(
-        species: NamedResource(id: 25, identifier: "pikachu", name: "Pikachu"),
-        pokemon: NamedResource(id: 25, identifier: "pikachu", name: "Pikachu"),
-        children: [
-          EvolutionNode(
-            species: NamedResource(id: 26, identifier: "raichu", name: "Raichu"),
-            pokemon: NamedResource(id: 26, identifier: "raichu", name: "Raichu"))
-        ])
-    ])
+        species: NamedResource(id: SpeciesID(id), identifier: identifier, name: name),
+        pokemon: NamedResource(id: PokemonID(id), identifier: identifier, name: name),
+        children: next)
+    }
+    let evolved = node(25, "pikachu", "Pikachu", [node(26, "raichu", "Raichu")])
+    return node(172, "pichu", "Pichu", [evolved])
+  }()
 }
 
 extension LearnsetSection {

@@ -292,7 +292,9 @@ import Testing
           page.varieties.map(\.id),
           pokedex.pokemon().filter { $0.speciesID == row.speciesID }.map(\.id)
             .filter { try pokedex.variant(of: .id($0), in: .id(game.id)) != nil }
-            .filter { try $0 == row.id || pokedex.rows(of: $0).isPresent(in: game.id) != false }
+            .filter { id in
+              try id == row.id || pokedex.rows(of: id).presence.isPresent(in: game.id) != false
+            }
             .sorted())
       }
     }

@@ -6,7 +6,7 @@ import Testing
   /// A database with the complete schema, modified by `script`.
   private static func database(_ script: String = "") throws -> Connection {
     let connection = try Connection.inMemory()
-    for statement in PokedexSchema.tables + PokedexSchema.views(.upstream) {
+    for statement in PokedexSchema.tables + PokedexSchema.views {
       try connection.execute(statement.sql)
     }
     try connection.execute(script)

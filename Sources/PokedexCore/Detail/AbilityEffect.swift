@@ -10,6 +10,8 @@ struct AbilityEffect: Sendable {
     var type: TypeID?
     var factor: Double
     var newType: TypeID?
+
+    fileprivate func concerns(_ other: TypeID) -> Bool { type ?? other == other }
   }
 
   var rows: [Row]
@@ -43,10 +45,6 @@ struct AbilityEffect: Sendable {
       }
     }
   }
-}
-
-extension AbilityEffect.Row {
-  fileprivate func concerns(_ other: TypeID) -> Bool { type ?? other == other }
 }
 
 extension Pokedex {

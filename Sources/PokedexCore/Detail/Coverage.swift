@@ -10,6 +10,18 @@ public struct CoverageListing: Sendable, Hashable, Codable {
   public var language: String?
   /// In English or Japanese: `Wild Pokémon (Surfing): missing. No source of this database has them.`
   public var text: String = ""
+
+  /// The parts that say where a pokemon is met.
+  public static let partsOfEncounters: Set = [
+    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "chances",
+  ]
+  /// The parts that a page of a pokemon shows.
+  package static let partsOfPokemon: Set = [
+    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets",
+    "pokedex-texts", "species-values",
+  ]
+
+  fileprivate var details: [String] { [method?.name, language].compactMap(\.self) }
 }
 
 /// A part of a game that the database does not have completely.
@@ -145,20 +157,6 @@ extension Pokedex {
 
   private static let coverageQuery = RecordQuery<GameCoverage>(
     "WHERE version_id = ?1 ORDER BY part, method_id, language_id")
-}
-
-extension CoverageListing {
-  /// The parts that say where a pokemon is met.
-  public static let partsOfEncounters: Set = [
-    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "chances",
-  ]
-  /// The parts that a page of a pokemon shows.
-  package static let partsOfPokemon: Set = [
-    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets",
-    "pokedex-texts", "species-values",
-  ]
-
-  fileprivate var details: [String] { [method?.name, language].compactMap(\.self) }
 }
 
 extension GameCoverage {

@@ -29,7 +29,7 @@ extension Pokedex {
     let byLevel = learned.byLevel.intersection(mainSeries)
     for wanted in [
       byLevel.intersection(withAbility), byLevel, learned.byLevel, learned.versionGroups,
-      rows.present, existing.subtracting(rows.absent), existing,
+      rows.presence.present, existing.subtracting(rows.presence.absent), existing,
     ] {
       if let newest = groups.newest(in: wanted.intersection(existing)) { return newest.id }
     }

@@ -96,11 +96,11 @@ extension Pokedex {
       let newest = try versionGroup(of: nil)
       return newest == group ? (nil, nil, nil, nil) : try effect(kind, id, in: language, of: newest)
     }
-    var origin = EffectOrigin(source: TextSource(row.source))
-    origin.game = try row.game.map { game throws(PokedexError) in
+    let owner = try row.game.map { game throws(PokedexError) in
       try named(versionGroup(of: .name(game)), language)
     }
-    origin.newestEffect = row.newestEffect
+    let origin = EffectOrigin(
+      source: TextSource(row.source), game: owner, newestEffect: row.newestEffect)
     return (row.effect, row.shortEffect, DisplayLanguage(rawValue: code), origin)
   }
 }

@@ -40,9 +40,7 @@ extension Pokedex {
     func addAll<Entity: ResourceEntity>(_ kind: Kind, _ ids: [ID<Entity>]) throws(PokedexError) {
       if ids.isEmpty { return }
       let resources = try ids.map { id throws(PokedexError) in
-        let resource = try named(id, language)
-        return AnyNamedResource(
-          id: AnyResourceID(id), identifier: resource.identifier, name: resource.name)
+        try named(AnyResourceID(id), language)
       }
       found.append(EvolutionCondition(kind: kind, resources: resources))
     }

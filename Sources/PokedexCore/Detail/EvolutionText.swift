@@ -65,10 +65,10 @@ extension Pokedex {
     return try forms.map { species, pokemon, form throws(PokedexError) in
       let pokemon = pokemon ?? defaults[species]
       if let form, Set(known[pokemon, default: []].map(\.form)).count > 1 {
-        return try words.name(form)
+        return try self.named(form, words.language).name
       }
       guard namingPokemon, named.contains(species), let pokemon else { return nil }
-      return try words.name(pokemon)
+      return try self.named(pokemon, words.language).name
     }
   }
 }
@@ -145,10 +145,6 @@ private struct EvolutionWords {
     case .chance: return .evolutionByChance(percent: number)
     case .expression: return .evolutionIf(expression: code)
     }
-  }
-
-  func name<Entity: ResourceEntity>(_ id: ID<Entity>) throws(PokedexError) -> String {
-    try pokedex.named(id, language).name
   }
 
   private static func time(_ code: String) -> Message {

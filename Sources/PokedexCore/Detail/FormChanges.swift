@@ -24,10 +24,7 @@ extension Pokedex {
         form: try forms.resource(row.form),
         pokemon: try pokemon.resource(owners[row.form] ?? PokemonID(0)), trigger: row.trigger)
       if let kind = row.neededKind, let id = row.neededID {
-        let names = try names(kind, language)
-        change.needed = AnyNamedResource(
-          id: AnyResourceID(kind: kind, rawValue: id), identifier: try names.identifier(id),
-          name: try names.name(id))
+        change.needed = try named(AnyResourceID(kind: kind, rawValue: id), language)
       }
       change.base = try forms.resource(optional: row.baseForm)
       return change

@@ -16,6 +16,13 @@ public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
 
     /// The row itself: a move can be learned at several levels.
     public var id: Self { self }
+
+    fileprivate static func precedes(_ a: Self, _ b: Self) -> Bool {
+      let none = ItemID(Int.max)
+      return (
+        a.level, a.order ?? Int.max, a.machine?.id ?? none, a.move.id, a.origin
+      ) < (b.level, b.order ?? Int.max, b.machine?.id ?? none, b.move.id, b.origin)
+    }
   }
 
   public var method: NamedResource<MoveLearnMethod>
@@ -25,26 +32,12 @@ public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
   public var id: MoveLearnMethodID { method.id }
 }
 
-/// The machine of each move in a game and its add-ons.
-struct MachineTable: Sendable {
-  let items: [MoveID: ItemID]
-
-  init(_ reader: Reader, _ group: VersionGroupID) throws(SQLiteError) {
-    let machines = try reader.records(Self.query, group.rawValue)
-    items = Dictionary(first: machines.map { ($0.move, $0.item) })
-  }
-
-  private static let query = RecordQuery<Machine>(
-    """
-    JOIN version_group AS g ON g.id = machine.version_group_id
-    WHERE g.learnset_version_group_id = ?1 ORDER BY g.sort_order, machine.item_id
-    """)
-}
-
 extension Pokedex {
-  func machineTable(_ group: VersionGroupID) throws(PokedexError) -> MachineTable {
-    try cached({ $0.machines[group] }, { $0.machines[group] = $1 }) {
-      reader throws(SQLiteError) in try MachineTable(reader, group)
+  /// Returns the machine of each move in a game and its add-ons.
+  func machineItems(_ group: VersionGroupID) throws(PokedexError) -> [MoveID: ItemID] {
+    try cached({ $0.machines[group] }, { $0.machines[group] = $1 }) { reader throws(SQLiteError) in
+      let machines = try reader.records(Self.machineItemsQuery, group.rawValue)
+      return Dictionary(first: machines.map { ($0.move, $0.item) })
     }
   }
 
@@ -97,7 +90,7 @@ extension Pokedex {
     let group = try learnsetGroup(of: .id(group)) ?? group
     let found = try learnsetRows(of: pokemon, learning: learned.moves(in: group), at: group)
     let moves = try MoveSummaries(self, language)
-    let machines = try machineTable(group).items
+    let machines = try machineItems(group)
     var rows: [MoveLearnMethodID: [LearnsetSection.Row]] = [:]
     for (row, variant) in found {
       var entry = LearnsetSection.Row(
@@ -148,17 +141,13 @@ extension Pokedex {
     }
   }
 
+  private static let machineItemsQuery = RecordQuery<Machine>(
+    """
+    JOIN version_group AS g ON g.id = machine.version_group_id
+    WHERE g.learnset_version_group_id = ?1 ORDER BY g.sort_order, machine.item_id
+    """)
   private static let machinesQuery = RecordQuery<Machine>(
     "WHERE version_group_id = ?1 ORDER BY item_id")
   private static let learnsetQuery = RecordQuery<LearnsetEntry>(
     "WHERE move_id = ?1 AND pokemon_id = ?2 AND version_groups & ?3")
-}
-
-extension LearnsetSection.Row {
-  fileprivate static func precedes(_ a: Self, _ b: Self) -> Bool {
-    let none = ItemID(Int.max)
-    return (
-      a.level, a.order ?? Int.max, a.machine?.id ?? none, a.move.id, a.origin
-    ) < (b.level, b.order ?? Int.max, b.machine?.id ?? none, b.move.id, b.origin)
-  }
 }

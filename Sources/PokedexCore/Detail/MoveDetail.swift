@@ -96,11 +96,11 @@ extension Pokedex {
       },
       flags: try moveFlags(language: language).filter { variant.flags.contains($0.id) },
       effect: effect.long, shortEffect: effect.short, effectLanguage: effect.language,
+      effectOrigin: effect.origin,
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
-      machines: try machines(teaching: .id(move), language: language))
-    detail.effectOrigin = effect.origin
-    detail.missing = try missingParts(
-      of: .id(group), among: ["effects", "flavor-texts"], language: language)
+      machines: try machines(teaching: .id(move), language: language),
+      missing: try missingParts(
+        of: .id(group), among: ["effects", "flavor-texts"], language: language))
     // Below 0 is PokéAPI's placeholder: in generation i, Tri Attack causes none.
     let isRandom = variant.meta.map { $0.ailment.rawValue < 0 } ?? false
     detail.randomAilments = try (isRandom ? Self.randomAilments[detail.identifier] ?? [] : []).map {

@@ -146,7 +146,7 @@ extension Pokedex {
       versionGroup: try named(group, language), types: try named(variant.types, language),
       stats: BaseStats(variant), effort: variant.effort,
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
-      isPresent: rows.isPresent(in: group), hasBreeding: hasBreeding,
+      isPresent: rows.presence.isPresent(in: group), hasBreeding: hasBreeding,
       eggGroups: try named(values?.eggGroups ?? [], language), gameValues: values,
       sprites: try sprites(of: .id(pokemon)), forms: forms,
       varieties: try named(

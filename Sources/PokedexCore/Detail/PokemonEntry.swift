@@ -6,6 +6,17 @@ public struct AbilitySlot: Sendable, Hashable, Codable, Identifiable {
 
   public var id: Int { slot }
   public var isHidden: Bool { slot == 3 }
+
+  static func slots<Failure: Error>(
+    of variant: PokemonVariant, _ ability: (AbilityID) throws(Failure) -> NamedResource<Ability>
+  ) throws(Failure) -> [AbilitySlot] {
+    var slots: [AbilitySlot] = []
+    for (index, id) in [variant.ability1, variant.ability2, variant.abilityHidden].enumerated() {
+      guard let id else { continue }
+      slots.append(AbilitySlot(ability: try ability(id), slot: index + 1))
+    }
+    return slots
+  }
 }
 
 /// The complete data of a pokemon, for apps that import it into their own store.
@@ -50,7 +61,7 @@ extension Pokedex {
     progress?(0, total)
     let maker = try EntryMaker(self, group, language: language)
     let learnsetGroup = try learnsetGroup(of: game)
-    let sprites = try allSprites()
+    let sprites = try allSprites(of: Pokemon.self)
     let moves = try movesByPokemon()
     var entries: [PokemonEntry] = []
     entries.reserveCapacity(total)
@@ -59,7 +70,7 @@ extension Pokedex {
       if done % 256 == 0, done > 0 { progress?(done, total) }
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
-        position, sprites[id] ?? Sprites(), moves: moves.moves(of: id, in: learnsetGroup))
+        position, sprites[id] ?? Sprites(), moves: moves.moves(of: id).moves(in: learnsetGroup))
       {
         entries.append(entry)
       }
@@ -122,20 +133,8 @@ private struct EntryMaker {
       types: variant.types.map { types.resource($0) }, stats: BaseStats(variant),
       abilities: AbilitySlot.slots(of: variant, abilities.resource), sprites: sprites,
       moveIDs: moves,
-      availableGenerations: Set(roster.present[position].compactMap { generationOf[$0] })
-        .sorted())
-  }
-}
-
-extension AbilitySlot {
-  static func slots<Failure: Error>(
-    of variant: PokemonVariant, _ ability: (AbilityID) throws(Failure) -> NamedResource<Ability>
-  ) throws(Failure) -> [AbilitySlot] {
-    var slots: [AbilitySlot] = []
-    for (index, id) in [variant.ability1, variant.ability2, variant.abilityHidden].enumerated() {
-      guard let id else { continue }
-      slots.append(AbilitySlot(ability: try ability(id), slot: index + 1))
-    }
-    return slots
+      availableGenerations: Set(
+        roster.presences[position].present.compactMap { generationOf[$0] }
+      ).sorted())
   }
 }

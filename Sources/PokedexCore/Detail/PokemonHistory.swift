@@ -24,8 +24,8 @@ extension PokemonHistory {
     let variants = rows.variants.sorted { place($0) < place($1) }
     self.init(
       pokemon: rows.pokemon, species: rows.species, variants: variants,
-      gameValues: SpeciesValues.values(values, variants), present: rows.present,
-      absent: rows.absent)
+      gameValues: SpeciesValues.values(values, variants), present: rows.presence.present,
+      absent: rows.presence.absent)
   }
 }
 

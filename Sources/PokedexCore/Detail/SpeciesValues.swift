@@ -11,9 +11,7 @@ public struct SpeciesValues: Sendable, Hashable, Codable {
   public var color: PokemonColorID?
   /// The probability of being female in eighths; −1 for genderless.
   public var genderRate: Int?
-}
 
-extension SpeciesValues {
   /// Returns the values with the stats of each game.
   static func values(_ rows: [SpeciesVariant], _ variants: [PokemonVariant]) -> [SpeciesValues] {
     variants.flatMap { variant in

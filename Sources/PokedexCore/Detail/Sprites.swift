@@ -105,21 +105,12 @@ extension Pokedex {
     return Sprites(stem: owner.stem, try spriteTemplates(owner.set))
   }
 
-  func itemPictures() throws(PokedexError) -> [ItemID: String] {
-    try allSprites(of: .item).compactMapValues { $0["default"] }
-      .reduce(into: [:]) { pictures, entry in pictures[ItemID(entry.key)] = entry.value }
-  }
-
-  func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
-    try allSprites(of: .pokemon).reduce(into: [:]) { all, entry in
-      all[PokemonID(entry.key)] = entry.value
-    }
-  }
-
-  private func allSprites(of kind: ResourceKind) throws(PokedexError) -> [Int: Sprites] {
-    var all: [Int: Sprites] = [:]
-    for owner in try records(Self.ownersQuery, kind.rawValue) {
-      all[owner.id] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
+  func allSprites<Entity: ResourceEntity>(of type: Entity.Type) throws(PokedexError)
+    -> [ID<Entity>: Sprites]
+  {
+    var all: [ID<Entity>: Sprites] = [:]
+    for owner in try records(Self.ownersQuery, Entity.resourceKind.rawValue) {
+      all[ID(owner.id)] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
     }
     return all
   }

@@ -47,6 +47,22 @@ public struct TeamMatchups: Sendable, Hashable, Codable {
 
   /// The types that no move of the team hits for more than normal damage.
   public var uncovered: [Row] { coverage.filter { $0.above == 0 } }
+
+  /// Returns whether the damage of the move with the identifier depends on types.
+  package static func dependsOnTypes(_ damageClass: MoveDamageClassID, of move: String) -> Bool {
+    damageClass != .status && !fixedDamage.contains(move)
+  }
+
+  /// Moves whose damage does not depend on types, except that an immune type takes none.
+  ///
+  /// Source: the moves with `damage`, `damageCallback` or `ohko` in `data/moves.ts` of Pokémon Showdown, commit
+  /// 9fcf262d91c4572289c9e8421936fd0aa25c8e5d, and Bide, which has a handler of its own there.
+  private static let fixedDamage: Set = [
+    "bide", "comeuppance", "counter", "dragon-rage", "endeavor", "final-gambit", "fissure",
+    "guardian-of-alola", "guillotine", "horn-drill", "metal-burst", "mirror-coat",
+    "natures-madness", "night-shade", "psywave", "ruination", "seismic-toss", "sheer-cold",
+    "sonic-boom", "super-fang",
+  ]
 }
 
 extension Pokedex {
@@ -109,22 +125,4 @@ extension Pokedex {
     return TeamMatchups.dependsOnTypes(variant.damageClass, of: try identifier(of: move))
       ? variant.type : nil
   }
-}
-
-extension TeamMatchups {
-  /// Returns whether the damage of the move with the identifier depends on types.
-  package static func dependsOnTypes(_ damageClass: MoveDamageClassID, of move: String) -> Bool {
-    damageClass != .status && !fixedDamage.contains(move)
-  }
-
-  /// Moves whose damage does not depend on types, except that an immune type takes none.
-  ///
-  /// Source: the moves with `damage`, `damageCallback` or `ohko` in `data/moves.ts` of Pokémon Showdown, commit
-  /// 9fcf262d91c4572289c9e8421936fd0aa25c8e5d, and Bide, which has a handler of its own there.
-  private static let fixedDamage: Set = [
-    "bide", "comeuppance", "counter", "dragon-rage", "endeavor", "final-gambit", "fissure",
-    "guardian-of-alola", "guillotine", "horn-drill", "metal-burst", "mirror-coat",
-    "natures-madness", "night-shade", "psywave", "ruination", "seismic-toss", "sheer-cold",
-    "sonic-boom", "super-fang",
-  ]
 }

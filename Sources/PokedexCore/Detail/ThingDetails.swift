@@ -277,13 +277,9 @@ extension Pokedex {
     _ type: ResourceKey<PokemonType>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> TypeDetail {
-    let type = try id(of: type)
-    let group = try versionGroup(of: game)
+    let (type, generation) = (try id(of: type), try generation(of: game))
     let names = try names(.type, language)
     guard try names.contains(type.rawValue) else { throw Self.unknown(.type, type.rawValue) }
-    guard let generation = try catalog().generation(of: group) else {
-      throw Self.unknown(.versionGroup, group.rawValue)
-    }
     return TypeDetail(
       type: try names.resource(type), generation: generation,
       attacking: try effectiveness(of: [type], generation: generation, language: language),

@@ -157,8 +157,7 @@ extension Pokedex {
       of: types, generation: generation(of: game), ability: ability, language: language)
   }
 
-  private func generation(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> GenerationID
-  {
+  func generation(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> GenerationID {
     let group = try versionGroup(of: game)
     guard let generation = try catalog().generation(of: group) else {
       throw Self.unknown(.versionGroup, group.rawValue)

@@ -8,6 +8,21 @@ public struct WayToObtain: Sendable, Hashable, Codable {
     case wild, gift, trade, fossil, event, egg, evolution, form, transfer
     /// The database does not have all ways of the game, and none of this pokemon.
     case unknown
+
+    fileprivate func message(_ through: String) -> Message {
+      switch self {
+      case .wild: .wayWild
+      case .gift: .wayGift
+      case .trade: .wayTrade
+      case .fossil: .wayFossil
+      case .event: .wayEvent
+      case .egg: .wayEgg(parent: through)
+      case .evolution: .wayEvolution(pokemon: through)
+      case .form: .wayForm(pokemon: through)
+      case .transfer: .wayTransfer
+      case .unknown: .wayUnknown
+      }
+    }
   }
 
   public var way: Way
@@ -53,21 +68,4 @@ extension Pokedex {
 
   private static let waysQuery = Query(
     "SELECT way, through_id, versions FROM obtainable WHERE pokemon_id = ?1")
-}
-
-extension WayToObtain.Way {
-  fileprivate func message(_ through: String) -> Message {
-    switch self {
-    case .wild: .wayWild
-    case .gift: .wayGift
-    case .trade: .wayTrade
-    case .fossil: .wayFossil
-    case .event: .wayEvent
-    case .egg: .wayEgg(parent: through)
-    case .evolution: .wayEvolution(pokemon: through)
-    case .form: .wayForm(pokemon: through)
-    case .transfer: .wayTransfer
-    case .unknown: .wayUnknown
-    }
-  }
 }

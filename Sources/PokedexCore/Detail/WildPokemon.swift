@@ -46,6 +46,13 @@ public struct WildPokemon: Sendable, Hashable, Codable {
 
   /// The largest chance at any time, in percent; nil if every chance is unknown.
   public var bestChance: Int? { ([chance] + times.map(\.chance)).compactMap(\.self).max() }
+
+  /// The values of conditions that apply when the player does nothing special.
+  static let ordinary: Set = [
+    "backlot-not-mentioned", "bug-catching-contest-no", "great-marsh-daily-slot-none", "item-none",
+    "johto-safari-blocks-inactive", "other-none", "radar-off", "radio-off", "slot2-none",
+    "story-progress-none", "swarm-no",
+  ]
 }
 
 /// The slots of a game that are one row.
@@ -89,15 +96,6 @@ private struct MergedSlots: Hashable {
     for place in times.indices { slots.times[place].chance = sum(times[place].chance, chance) }
     return slots
   }
-}
-
-extension WildPokemon {
-  /// The values of conditions that apply when the player does nothing special.
-  static let ordinary: Set = [
-    "backlot-not-mentioned", "bug-catching-contest-no", "great-marsh-daily-slot-none", "item-none",
-    "johto-safari-blocks-inactive", "other-none", "radar-off", "radio-off", "slot2-none",
-    "story-progress-none", "swarm-no",
-  ]
 }
 
 extension [WildPokemon] {

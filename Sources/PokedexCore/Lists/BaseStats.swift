@@ -24,9 +24,7 @@ public struct BaseStats: Sendable, Hashable, Codable {
   public var total: Int {
     hp + attack + defense + speed + (special ?? specialAttack + specialDefense)
   }
-}
 
-extension BaseStats {
   var values: StatValues {
     StatValues(
       hp: hp, attack: attack, defense: defense, specialAttack: specialAttack,
@@ -58,15 +56,14 @@ extension Pokedex {
   public func listings(of stats: BaseStats, language: DisplayLanguage? = nil) throws(PokedexError)
     -> [StatListing]
   {
-    let special =
-      stats.special.map { [("special", $0)] }
-      ?? [("special-attack", stats.specialAttack), ("special-defense", stats.specialDefense)]
-    let values =
-      [("hp", stats.hp), ("attack", stats.attack), ("defense", stats.defense)] + special
-      + [("speed", stats.speed)]
+    let special: [(StatID, Int)] =
+      stats.special.map { [(.special, $0)] }
+      ?? [(.specialAttack, stats.specialAttack), (.specialDefense, stats.specialDefense)]
+    let values: [(StatID, Int)] =
+      [(.hp, stats.hp), (.attack, stats.attack), (.defense, stats.defense)] + special
+      + [(.speed, stats.speed)]
     return try values.map { stat, value throws(PokedexError) in
-      let id: StatID = try self.id(of: .name(stat))
-      return StatListing(stat: try named(id, language), value: value)
+      StatListing(stat: try named(stat, language), value: value)
     }
   }
 }

@@ -108,7 +108,7 @@ extension Pokedex {
     let attributesByItem = Dictionary(grouping: links, by: \.item)
     let (names, kinds) = (try names(.item, language), try self.names(.itemCategory, language))
     let bags = try self.names(.itemPocket, language)
-    let pictures = try itemPictures()
+    let sprites = try allSprites(of: Item.self)
     let effects = withEffects ? try shortEffects(.item, in: versionGroup(of: nil), language) : [:]
     var rows: [ItemSummary] = []
     for item in try records(Self.itemsQuery) {
@@ -124,7 +124,7 @@ extension Pokedex {
           id: item.id, identifier: try names.identifier(item.id.rawValue),
           name: try names.name(item.id.rawValue), category: try kinds.resource(item.category),
           pocket: try bags.resource(pocket), listedPrice: item.listedPrice,
-          sprite: pictures[item.id], shortEffect: effects[item.id.rawValue]))
+          sprite: sprites[item.id]?["default"], shortEffect: effects[item.id.rawValue]))
     }
     let sorted =
       switch query.sort.key {

@@ -30,6 +30,16 @@ public struct ListQuery: Sendable, Hashable, Codable {
     case knownPresent
     /// Those that existed by then and are known to be absent.
     case knownAbsent
+
+    /// - Parameter isPresent: whether the pokemon or move is present; nil if unknown.
+    func includes(_ isPresent: Bool?) -> Bool {
+      switch self {
+      case .existing: true
+      case .notKnownAbsent: isPresent != false
+      case .knownPresent: isPresent == true
+      case .knownAbsent: isPresent == false
+      }
+    }
   }
 
   /// The game as of which types, abilities and stats count and pokemon exist. Nil is the newest main game, without a
@@ -115,9 +125,41 @@ public struct ListQuery: Sendable, Hashable, Codable {
     (self.onlyDefaults, self.moves) = (onlyDefaults, moves)
     (self.sort, self.limit, self.offset) = (sort, limit, offset)
   }
-}
 
-extension ListQuery {
+  /// A member that is missing has its default, so that stored queries stay valid when filters are added.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try values.read(.game, &game)
+    try values.read(.availability, &availability)
+    try values.read(.types, &types)
+    try values.read(.anyType, &anyType)
+    try values.read(.weakTo, &weakTo)
+    try values.read(.resistantTo, &resistantTo)
+    try values.read(.immuneTo, &immuneTo)
+    try values.read(.generations, &generations)
+    try values.read(.dex, &dex)
+    try values.read(.abilities, &abilities)
+    try values.read(.allAbilities, &allAbilities)
+    try values.read(.hiddenAbilities, &hiddenAbilities)
+    try values.read(.eggGroups, &eggGroups)
+    try values.read(.colors, &colors)
+    try values.read(.groups, &groups)
+    try values.read(.formKinds, &formKinds)
+    try values.read(.permanences, &permanences)
+    try values.read(.stats, &stats)
+    try values.read(.exclusiveTo, &exclusiveTo)
+    try values.read(.isFullyEvolved, &isFullyEvolved)
+    try values.read(.isLegendary, &isLegendary)
+    try values.read(.isMythical, &isMythical)
+    try values.read(.isBaby, &isBaby)
+    try values.read(.onlyDefaults, &onlyDefaults)
+    try values.read(.moves, &moves)
+    try values.read(.sort, &sort)
+    try values.read(.limit, &limit)
+    try values.read(.offset, &offset)
+  }
+
   /// What a list can be sorted by: a value of the pokemon, or a ``Measure`` by its name.
   public enum SortKey: String, Sendable, Hashable, Codable, CaseIterable {
     case id
@@ -160,42 +202,6 @@ extension SortOrder where Key == ListQuery.SortKey {
   public static func weight(_ direction: SortDirection) -> Self { Self(.weight, direction) }
   public static func captureRate(_ direction: SortDirection) -> Self {
     Self(.captureRate, direction)
-  }
-}
-
-extension ListQuery {
-  /// A member that is missing has its default, so that stored queries stay valid when filters are added.
-  public init(from decoder: any Decoder) throws {
-    self.init()
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    try values.read(.game, &game)
-    try values.read(.availability, &availability)
-    try values.read(.types, &types)
-    try values.read(.anyType, &anyType)
-    try values.read(.weakTo, &weakTo)
-    try values.read(.resistantTo, &resistantTo)
-    try values.read(.immuneTo, &immuneTo)
-    try values.read(.generations, &generations)
-    try values.read(.dex, &dex)
-    try values.read(.abilities, &abilities)
-    try values.read(.allAbilities, &allAbilities)
-    try values.read(.hiddenAbilities, &hiddenAbilities)
-    try values.read(.eggGroups, &eggGroups)
-    try values.read(.colors, &colors)
-    try values.read(.groups, &groups)
-    try values.read(.formKinds, &formKinds)
-    try values.read(.permanences, &permanences)
-    try values.read(.stats, &stats)
-    try values.read(.exclusiveTo, &exclusiveTo)
-    try values.read(.isFullyEvolved, &isFullyEvolved)
-    try values.read(.isLegendary, &isLegendary)
-    try values.read(.isMythical, &isMythical)
-    try values.read(.isBaby, &isBaby)
-    try values.read(.onlyDefaults, &onlyDefaults)
-    try values.read(.moves, &moves)
-    try values.read(.sort, &sort)
-    try values.read(.limit, &limit)
-    try values.read(.offset, &offset)
   }
 }
 

@@ -32,9 +32,7 @@ public struct MoveFilter: Sendable, Hashable, Codable {
 
   /// Whether the filter names no moves.
   public var isEmpty: Bool { allOf.isEmpty && anyOf.isEmpty && noneOf.isEmpty }
-}
 
-extension MoveFilter {
   /// A member that is missing has its default, so that stored filters stay valid when members are added.
   public init(from decoder: any Decoder) throws {
     self.init()

@@ -59,22 +59,18 @@ extension Pokedex {
     let (moveNames, methodNames) = (
       try names(.move, language), try names(.moveLearnMethod, language)
     )
-    let machines = try group.map { group throws(PokedexError) in try machineTable(group).items }
-    func listing(_ row: LearnsetEntry) throws(PokedexError) -> MoveLearner.LearnMethod {
-      let item = row.method == .machine ? machines?[row.move] : nil
-      return MoveLearner.LearnMethod(
-        move: try moveNames.resource(row.move), method: try methodNames.resource(row.method),
-        level: row.level, origin: row.via,
-        machine: try named(optional: item, language), versionGroups: row.versionGroups)
+    let machines = try group.map { group throws(PokedexError) in try machineItems(group) }
+    return try zip(found, rows).map { pokemon, rows throws(PokedexError) in
+      MoveLearner(
+        pokemon: pokemonNames.resource(pokemon),
+        methods: try rows.map { row throws(PokedexError) in
+          let item = row.method == .machine ? machines?[row.move] : nil
+          return MoveLearner.LearnMethod(
+            move: try moveNames.resource(row.move), method: try methodNames.resource(row.method),
+            level: row.level, origin: row.via,
+            machine: try named(optional: item, language), versionGroups: row.versionGroups)
+        })
     }
-    var learners: [MoveLearner] = []
-    for (pokemon, rows) in zip(found, rows) {
-      learners.append(
-        MoveLearner(
-          pokemon: pokemonNames.resource(pokemon),
-          methods: try rows.map { row throws(PokedexError) in try listing(row) }))
-    }
-    return learners
   }
 
   /// By the key of the table: method, origin and level.

@@ -101,20 +101,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   }
 
   public typealias Sort = SortOrder<SortKey>
-}
 
-extension SortOrder where Key == MoveQuery.SortKey {
-  public static var id: Self { Self(.id) }
-  public static var name: Self { Self(.name) }
-
-  public static func name(_ direction: SortDirection) -> Self { Self(.name, direction) }
-  public static func power(_ direction: SortDirection) -> Self { Self(.power, direction) }
-  public static func accuracy(_ direction: SortDirection) -> Self { Self(.accuracy, direction) }
-  public static func pp(_ direction: SortDirection) -> Self { Self(.pp, direction) }
-  public static func priority(_ direction: SortDirection) -> Self { Self(.priority, direction) }
-}
-
-extension MoveQuery {
   /// A member that is missing has its default, so that stored queries stay valid when filters are added.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -140,6 +127,17 @@ extension MoveQuery {
     try values.read(.limit, &limit)
     try values.read(.offset, &offset)
   }
+}
+
+extension SortOrder where Key == MoveQuery.SortKey {
+  public static var id: Self { Self(.id) }
+  public static var name: Self { Self(.name) }
+
+  public static func name(_ direction: SortDirection) -> Self { Self(.name, direction) }
+  public static func power(_ direction: SortDirection) -> Self { Self(.power, direction) }
+  public static func accuracy(_ direction: SortDirection) -> Self { Self(.accuracy, direction) }
+  public static func pp(_ direction: SortDirection) -> Self { Self(.pp, direction) }
+  public static func priority(_ direction: SortDirection) -> Self { Self(.priority, direction) }
 }
 
 /// A kind of move that abilities, items and other moves ask for, with its name and meaning in one language.

@@ -102,18 +102,6 @@ struct MovesByPokemon: Sendable {
     (self.moves, self.groups, self.byLevel) = (moves, groups, byLevel)
   }
 
-  /// Returns the moves of a pokemon in `group`, or in any version group for nil, ascending.
-  func moves(of pokemon: PokemonID, in group: VersionGroupID?) -> [MoveID] {
-    guard let position = positions.position(of: pokemon) else { return [] }
-    let wanted = group.map { VersionGroupSet.canHold($0) ? VersionGroupSet([$0]).bits : 0 } ?? ~0
-    var result: [MoveID] = []
-    for index in Int(starts[position])..<Int(starts[position + 1])
-    where groups[index] & wanted != 0 {
-      result.append(MoveID(Int(moves[index])))
-    }
-    return result
-  }
-
   func moves(of pokemon: PokemonID) -> LearnedMoves {
     guard let position = positions.position(of: pokemon) else { return LearnedMoves() }
     let learned = (Int(starts[position])..<Int(starts[position + 1])).map { index in

@@ -17,19 +17,15 @@ extension Pokedex {
     let wanted = try positions(matching: query, group)
     var types = TypePairs(try nameTable(.type, language))
     var abilities = AbilitySlots(try nameTable(.ability, language))
-    var numbers: [SpeciesID: Int] = [:]
-    if let dex = query.dex {
-      for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
-    }
+    let listed = try query.dex.map { dex throws(PokedexError) in try self.numbers(in: dex) } ?? []
+    let numbers = Dictionary(first: listed.map { ($0.species, $0.number) })
     let measure = ListQuery.Measure(rawValue: query.sort.key.rawValue)
     let habitats = try nameTable(.pokemonHabitat, language)
     var rows: [PokemonRow] = []
     rows.reserveCapacity(wanted.count)
     for var summary in try pokemon(language: language) {
-      guard let position = roster.position(of: summary.id), wanted.contains(position) else {
-        continue
-      }
-      guard let variant = roster.variant(position, in: group),
+      guard let position = roster.position(of: summary.id), wanted.contains(position),
+        let variant = roster.variant(position, in: group),
         let species = roster.species[summary.speciesID]
       else { continue }
       let pokemon = roster.pokemon[position]
@@ -52,7 +48,7 @@ extension Pokedex {
       }
     }
     if extras.contains(.artwork) {
-      let sprites = try allSprites()
+      let sprites = try allSprites(of: Pokemon.self)
       for index in page.indices { page[index].artwork = sprites[page[index].id]?.artwork }
     }
     return page
@@ -130,7 +126,8 @@ extension Pokedex {
         query.permanences.isEmpty
           || traits[pokemon.id]?.permanence.map(query.permanences.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
-        query.game == nil || query.availability.includes(roster.isPresent(position, in: group))
+        query.game == nil
+          || query.availability.includes(roster.presences[position].isPresent(in: group))
       else { continue }
       set.insert(position)
     }
@@ -209,18 +206,6 @@ extension ListQuery.Measure {
     case .height: return pokemon.height
     case .weight: return pokemon.weight
     case .captureRate: return species.captureRate
-    }
-  }
-}
-
-extension ListQuery.Availability {
-  /// - Parameter isPresent: whether the pokemon or move is present; nil if unknown.
-  func includes(_ isPresent: Bool?) -> Bool {
-    switch self {
-    case .existing: true
-    case .notKnownAbsent: isPresent != false
-    case .knownPresent: isPresent == true
-    case .knownAbsent: isPresent == false
     }
   }
 }

@@ -27,7 +27,7 @@ struct Caches: Sendable {
   /// The number of passes over the keys of a kind. ``NameLookup/mostPasses`` loads ``foldedNames``.
   var namePasses: [ResourceKind: Int] = [:]
   var spriteTemplates: [Int: [SpriteSlot: Sprites.Template]] = [:]
-  var machines: [VersionGroupID: MachineTable] = [:]
+  var machines: [VersionGroupID: [MoveID: ItemID]] = [:]
 }
 
 extension Pokedex {

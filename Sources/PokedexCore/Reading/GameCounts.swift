@@ -13,31 +13,7 @@ package struct GameCounts: Sendable {
   package var texts: [Int: Int] = [:]
 
   package init() {}
-}
 
-extension Pokedex {
-  /// Counts by the id of the version group. Takes about 0.3 s.
-  package func gameCounts() throws(PokedexError) -> [Int: GameCounts] {
-    try pool.read { reader throws(SQLiteError) in
-      var counts: [Int: GameCounts] = [:]
-      try reader.forEach(GameCounts.presence) { row throws(SQLiteError) in
-        counts[row.int("game"), default: GameCounts()].pokemon = row.int("pokemon")
-        counts[row.int("game"), default: GameCounts()].species = row.int("species")
-      }
-      try reader.forEach(GameCounts.learnsets) { row throws(SQLiteError) in
-        counts[row.int("game"), default: GameCounts()].ownRows = row.int("own")
-        counts[row.int("game"), default: GameCounts()].inheritedRows = row.int("inherited")
-        counts[row.int("game"), default: GameCounts()].learners = row.int("learners")
-      }
-      try reader.forEach(GameCounts.texts) { row throws(SQLiteError) in
-        counts[row.int("game"), default: GameCounts()].texts[row.int("language")] = row.int("count")
-      }
-      return counts
-    }
-  }
-}
-
-extension GameCounts {
   fileprivate static let presence = Query(
     """
     SELECT game,
@@ -74,4 +50,26 @@ extension GameCounts {
       JOIN language AS l ON s.languages >> (l.id - 1) & 1) USING (languages, games)
     WHERE kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon-species') GROUP BY 1, 2
     """)
+}
+
+extension Pokedex {
+  /// Counts by the id of the version group. Takes about 0.3 s.
+  package func gameCounts() throws(PokedexError) -> [Int: GameCounts] {
+    try pool.read { reader throws(SQLiteError) in
+      var counts: [Int: GameCounts] = [:]
+      try reader.forEach(GameCounts.presence) { row throws(SQLiteError) in
+        counts[row.int("game"), default: GameCounts()].pokemon = row.int("pokemon")
+        counts[row.int("game"), default: GameCounts()].species = row.int("species")
+      }
+      try reader.forEach(GameCounts.learnsets) { row throws(SQLiteError) in
+        counts[row.int("game"), default: GameCounts()].ownRows = row.int("own")
+        counts[row.int("game"), default: GameCounts()].inheritedRows = row.int("inherited")
+        counts[row.int("game"), default: GameCounts()].learners = row.int("learners")
+      }
+      try reader.forEach(GameCounts.texts) { row throws(SQLiteError) in
+        counts[row.int("game"), default: GameCounts()].texts[row.int("language")] = row.int("count")
+      }
+      return counts
+    }
+  }
 }

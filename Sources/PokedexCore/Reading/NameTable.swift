@@ -110,11 +110,10 @@ struct NameQueries: Sendable {
       SELECT r.id, COALESCE(\(texts.joined(separator: ", ")), r.identifier), r.identifier
       FROM resource AS r WHERE r.kind = ?1 AND r.id = ?2
       """)
-    let fields: [LocalizedText.Field] = [.name, .displayName]
     let condition =
       """
       AND languages & \(LanguageSet(rule.steps.prefix(1).map(\.language)).bits)
-        AND field IN (\(fields.map { "\($0.rawValue)" }.joined(separator: ", ")))
+        AND field IN \(LocalizedText.Field.shownNames)
       """
     own = Query("SELECT id, text, kind FROM text WHERE kind = ?1 \(condition) ORDER BY id, field")
     ownFrom = Query(
@@ -219,8 +218,7 @@ extension Pokedex {
     """
     SELECT l.id, t.text
     FROM text AS t JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
-    WHERE t.kind = ?1 AND t.id = ?2
-      AND t.field IN (\(LocalizedText.Field.name.rawValue), \(LocalizedText.Field.displayName.rawValue))
+    WHERE t.kind = ?1 AND t.id = ?2 AND t.field IN \(LocalizedText.Field.shownNames)
     ORDER BY l.id, t.field DESC
     """)
   private static let formerNamesQuery = Query(

@@ -69,6 +69,14 @@ extension Pokedex {
     try names(Entity.resourceKind, language).resource(id)
   }
 
+  func named(_ id: AnyResourceID, _ language: DisplayLanguage?) throws(PokedexError)
+    -> AnyNamedResource
+  {
+    let names = try names(id.kind, language)
+    return AnyNamedResource(
+      id: id, identifier: try names.identifier(id.rawValue), name: try names.name(id.rawValue))
+  }
+
   func named<Entity: ResourceEntity>(optional id: ID<Entity>?, _ language: DisplayLanguage?)
     throws(PokedexError) -> NamedResource<Entity>?
   {

@@ -6,8 +6,7 @@ struct PokemonRows: Sendable {
   var pokemon: Pokemon
   var species: Species
   var variants: [PokemonVariant]
-  var present = VersionGroupSet()
-  var absent = VersionGroupSet()
+  var presence = PokemonPresence()
   /// The pokemon of the species, ascending.
   var varieties: [Pokemon] = []
   /// Where each of the varieties is absent.
@@ -18,15 +17,6 @@ struct PokemonRows: Sendable {
     variants.first { $0.versionGroups.contains(group) }
   }
 
-  /// Whether the pokemon is available in `group`; nil if no source has this information.
-  func isPresent(in group: VersionGroupID) -> Bool? {
-    if present.contains(group) { return true }
-    if absent.contains(group) { return false }
-    return nil
-  }
-}
-
-extension PokemonRows {
   init?(_ roster: Roster, _ id: PokemonID) {
     guard let position = roster.position(of: id),
       let species = roster.species[roster.pokemon[position].species]
@@ -35,25 +25,21 @@ extension PokemonRows {
     self.species = species
     let places = roster.variantStarts[position]..<roster.variantStarts[position + 1]
     variants = Array(roster.variants[places])
-    present = roster.present[position]
-    absent = roster.absent[position]
-    varieties = (roster.varieties[species.id] ?? [])
-      .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
-    for variety in varieties {
-      absences[variety.id] = roster.position(of: variety.id).map { roster.absent[$0] }
+    presence = roster.presences[position]
+    for place in (roster.varieties[species.id] ?? []).compactMap(roster.position) {
+      varieties.append(roster.pokemon[place])
+      absences[roster.ids[place]] = roster.presences[place].absent
     }
   }
 
   init?(_ reader: Reader, _ id: PokemonID) throws(SQLiteError) {
     guard let pokemon = try reader.record(Self.pokemonQuery, id.rawValue) else { return nil }
     let speciesID = pokemon.species.rawValue
-    guard let species = try reader.species(.byID, speciesID).first else { return nil }
+    guard let species = try reader.species(Self.speciesQuery, speciesID).first else { return nil }
     self.pokemon = pokemon
     self.species = species
     variants = try reader.records(Self.variantQuery, id.rawValue)
-    if let presence = try reader.record(Self.presenceQuery, id.rawValue) {
-      (present, absent) = (presence.present, presence.absent)
-    }
+    presence = try reader.record(Self.presenceQuery, id.rawValue) ?? PokemonPresence()
     varieties = try reader.records(Self.varietyQuery, speciesID)
     for row in try reader.records(Self.absenceQuery, speciesID) {
       absences[row.pokemon] = row.absent
@@ -68,16 +54,13 @@ extension PokemonRows {
   private static let mostVarieties = 1000
 
   private static let pokemonQuery = RecordQuery<Pokemon>("WHERE id = ?1")
+  private static let speciesQuery = RecordQuery<Species>("WHERE id = ?1")
   private static let variantQuery = RecordQuery<PokemonVariant>(
     "WHERE pokemon_id = ?1 ORDER BY version_groups")
   private static let presenceQuery = RecordQuery<PokemonPresence>("WHERE pokemon_id = ?1")
   private static let absenceQuery = RecordQuery<PokemonPresence>(
     "WHERE pokemon_id IN (SELECT id FROM pokemon WHERE species_id = ?1)")
   static let varietyQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 ORDER BY id")
-}
-
-extension RecordQuery<Species> {
-  static let byID = RecordQuery("WHERE id = ?1")
 }
 
 extension Pokedex {

@@ -53,18 +53,16 @@ extension Pokedex {
     throws(PokedexError) -> ResourceReference<Entity>?
   {
     func firstWord(_ identifier: String) -> Substring { identifier.prefix { $0 != "-" } }
-    return try pool.read { reader throws(SQLiteError) in
-      let kind = Entity.resourceKind.rawValue
-      let same = try reader.record(Self.byIDQuery, kind, reference.id.rawValue)
-      if same?.identifier == reference.identifier { return reference }
-      if let moved = try reader.record(Self.byIdentifierQuery, kind, reference.identifier) {
-        return ResourceReference(id: ID(moved.id), identifier: moved.identifier)
-      }
-      guard let same, firstWord(same.identifier) == firstWord(reference.identifier) else {
-        return nil
-      }
-      return ResourceReference(id: reference.id, identifier: same.identifier)
+    let kind = Entity.resourceKind.rawValue
+    let same = try record(Self.byIDQuery, kind, reference.id.rawValue)
+    if same?.identifier == reference.identifier { return reference }
+    if let moved = try record(Self.byIdentifierQuery, kind, reference.identifier) {
+      return ResourceReference(id: ID(moved.id), identifier: moved.identifier)
     }
+    guard let same, firstWord(same.identifier) == firstWord(reference.identifier) else {
+      return nil
+    }
+    return ResourceReference(id: reference.id, identifier: same.identifier)
   }
 
   private static let byIDQuery = RecordQuery<Resource>("WHERE kind = ?1 AND id = ?2")

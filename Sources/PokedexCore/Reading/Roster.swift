@@ -10,9 +10,7 @@ struct Roster: Sendable {
   /// By position: the index of its first variant. The array has one extra element at the end.
   let variantStarts: [Int]
   /// By position.
-  let present: [VersionGroupSet]
-  /// By position.
-  let absent: [VersionGroupSet]
+  let presences: [PokemonPresence]
   let species: [SpeciesID: Species]
   let eggGroups: [SpeciesID: IDSet<EggGroup>]
   /// By species, ascending.
@@ -32,22 +30,18 @@ struct Roster: Sendable {
       starts.append(next)
     }
     variantStarts = starts
-    var present = [VersionGroupSet](repeating: VersionGroupSet(), count: ids.count)
-    var absent = present
+    var presences = [PokemonPresence](repeating: PokemonPresence(), count: ids.count)
     for row in try reader.records(Self.presenceQuery) {
-      guard let position = positions.position(of: row.pokemon) else { continue }
-      present[position] = row.present
-      absent[position] = row.absent
+      if let position = positions.position(of: row.pokemon) { presences[position] = row }
     }
-    self.present = present
-    self.absent = absent
+    self.presences = presences
     let list = try reader.species(Self.speciesQuery)
     species = Dictionary(first: list.map { ($0.id, $0) })
     chains = Dictionary(grouping: list, by: \.evolutionChain).mapValues { $0.map(\.id) }
     varieties = Dictionary(grouping: pokemon, by: \.species).mapValues { $0.map(\.id) }
     var eggGroups: [SpeciesID: IDSet<EggGroup>] = [:]
-    for row in try reader.records(Self.eggGroupQuery) {
-      eggGroups[row.species, default: []].formUnion(row.eggGroups)
+    for row in try reader.records(Self.eggGroupQuery) where IDSet.canHold(row.eggGroup) {
+      eggGroups[row.species, default: []].insert(row.eggGroup)
     }
     self.eggGroups = eggGroups
   }
@@ -64,20 +58,13 @@ struct Roster: Sendable {
     return nil
   }
 
-  /// Whether the pokemon is available in `group`; nil if no source has this information.
-  func isPresent(_ position: Int, in group: VersionGroupID) -> Bool? {
-    if present[position].contains(group) { return true }
-    if absent[position].contains(group) { return false }
-    return nil
-  }
-
   /// Returns the pokemon that stands for its species in `group`: the default one, or if that is known to be absent, the
   /// first variety that is known to be present; nil for an unknown species.
   func representative(of species: SpeciesID, in group: VersionGroupID) -> PokemonID? {
     let places = (varieties[species] ?? []).compactMap(position)
     let own = places.first { pokemon[$0].isDefault } ?? places.first
-    guard let own, isPresent(own, in: group) == false else { return own.map { ids[$0] } }
-    return ids[places.first { isPresent($0, in: group) == true } ?? own]
+    guard let own, presences[own].isPresent(in: group) == false else { return own.map { ids[$0] } }
+    return ids[places.first { presences[$0].present.contains(group) } ?? own]
   }
 
   private static let pokemonQuery = RecordQuery<Pokemon>("ORDER BY id")
@@ -88,11 +75,6 @@ struct Roster: Sendable {
   private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("")
 }
 
-extension SpeciesEggGroup {
-  /// The set of the egg group; empty for an id that no set can hold.
-  var eggGroups: IDSet<EggGroup> { IDSet.canHold(eggGroup) ? IDSet(CollectionOfOne(eggGroup)) : [] }
-}
-
 extension SpeciesVariant {
   /// The set of the egg groups, without ids that no set can hold.
   var eggGroups: IDSet<EggGroup> {
@@ -101,8 +83,6 @@ extension SpeciesVariant {
 }
 
 extension Reader {
-  /// Returns the species of `query`.
-  ///
   /// - Throws: `SQLiteError` `corrupt` if a gender rate is not in -1...8.
   func species<each Value: Bindable>(
     _ query: RecordQuery<Species>, _ values: repeat each Value

@@ -13,6 +13,17 @@ public enum SQLValue: Sendable, Hashable {
   public var int: Int? { if case .integer(let value) = self { Int(exactly: value) } else { nil } }
   /// The text; nil for other values.
   public var string: String? { if case .text(let value) = self { value } else { nil } }
+
+  /// The memory of the value: texts of up to 15 bytes have none of their own.
+  fileprivate var bytes: Int {
+    let own =
+      switch self {
+      case .text(let text) where text.utf8.count > 15: 32 + text.utf8.count
+      case .blob(let blob): 32 + blob.count
+      default: 0
+      }
+    return MemoryLayout<SQLValue>.stride + own
+  }
 }
 
 /// The result of an SQL query.
@@ -23,6 +34,51 @@ public struct SQLResult: Sendable, Hashable, Codable {
   public var rows: [[SQLValue]] = []
   /// Whether the query has no more rows than these.
   public var isComplete: Bool = true
+
+  /// The bytes of a part, but for its last row.
+  private static let largestPart = 256 << 10
+
+  fileprivate static func read(
+    _ statement: Statement, limit: Int, _ body: (SQLResult, Int) -> Bool
+  ) throws(SQLiteError) {
+    defer { statement.reset() }
+    var part = SQLResult(columns: [])
+    for index in 0..<statement.columnCount {
+      let name = statement.columnName(index)
+      var (unique, number) = (name, 1)
+      while part.columns.contains(unique) {
+        number += 1
+        unique = "\(name)_\(number)"
+      }
+      part.columns.append(unique)
+    }
+    var (count, bytes) = (0, 0)
+    while try statement.step() {
+      guard count < limit else {
+        part.isComplete = false
+        break
+      }
+      count += 1
+      part.rows.append(
+        part.columns.indices.map { index in
+          switch statement.columnValue(index) {
+          case .null: .null
+          case .integer(let value): .integer(value)
+          case .real(let value): .real(value)
+          case .text(let value): .text(value)
+          case .blob(let value): .blob(value)
+          }
+        })
+      let row = part.rows[part.rows.count - 1]
+      bytes += row.reduce(32 + MemoryLayout<[SQLValue]>.stride) { $0 + $1.bytes }
+      if bytes >= largestPart {
+        guard body(part, bytes) else { return }
+        part.rows.removeAll()
+        bytes = 0
+      }
+    }
+    _ = body(part, bytes)
+  }
 }
 
 extension Pokedex {
@@ -106,66 +162,6 @@ extension Pokedex {
     SELECT c.name AS name FROM sqlite_master AS v, pragma_table_info(v.name) AS c
     WHERE v.type = 'view' AND instr(?1, v.name)
     """)
-}
-
-extension SQLResult {
-  /// The bytes of a part, but for its last row.
-  private static let largestPart = 256 << 10
-
-  fileprivate static func read(
-    _ statement: Statement, limit: Int, _ body: (SQLResult, Int) -> Bool
-  ) throws(SQLiteError) {
-    defer { statement.reset() }
-    var part = SQLResult(columns: [])
-    for index in 0..<statement.columnCount {
-      let name = statement.columnName(index)
-      var (unique, number) = (name, 1)
-      while part.columns.contains(unique) {
-        number += 1
-        unique = "\(name)_\(number)"
-      }
-      part.columns.append(unique)
-    }
-    var (count, bytes) = (0, 0)
-    while try statement.step() {
-      guard count < limit else {
-        part.isComplete = false
-        break
-      }
-      count += 1
-      part.rows.append(
-        part.columns.indices.map { index in
-          switch statement.columnValue(index) {
-          case .null: .null
-          case .integer(let value): .integer(value)
-          case .real(let value): .real(value)
-          case .text(let value): .text(value)
-          case .blob(let value): .blob(value)
-          }
-        })
-      let row = part.rows[part.rows.count - 1]
-      bytes += row.reduce(32 + MemoryLayout<[SQLValue]>.stride) { $0 + $1.bytes }
-      if bytes >= largestPart {
-        guard body(part, bytes) else { return }
-        part.rows.removeAll()
-        bytes = 0
-      }
-    }
-    _ = body(part, bytes)
-  }
-}
-
-extension SQLValue {
-  /// The memory of the value: texts of up to 15 bytes have none of their own.
-  fileprivate var bytes: Int {
-    let own =
-      switch self {
-      case .text(let text) where text.utf8.count > 15: 32 + text.utf8.count
-      case .blob(let blob): 32 + blob.count
-      default: 0
-      }
-    return MemoryLayout<SQLValue>.stride + own
-  }
 }
 
 extension PokedexError {

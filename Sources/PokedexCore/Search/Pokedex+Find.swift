@@ -258,27 +258,21 @@ extension Pokedex {
   }
 
   private func idOfIdentifier(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> Int? {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.first(Self.identifierQuery, name, kind.rawValue) { row in row.int("id") }
-    }
+    try map(Self.identifierQuery, name, kind.rawValue) { row in row.int("id") }.first
   }
 
   /// Whether the resource has this very name, but for the case of ASCII letters.
   private func has(_ name: String, _ kind: ResourceKind, _ id: Int, in languages: LanguageSet)
     throws(PokedexError) -> Bool
   {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.first(Self.ownNameQuery, kind.rawValue, id, Int64(languages.bits), name) { _ in }
-    } != nil
+    try !map(Self.ownNameQuery, kind.rawValue, id, Int64(languages.bits), name) { _ in }.isEmpty
   }
 
   /// Returns the resources that Pokémon Showdown calls so, if that is not the identifier without hyphens.
   private func ids(_ kind: ResourceKind, withShowdownID name: String) throws(PokedexError)
     -> [Int]
   {
-    try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.showdownQuery, kind.rawValue, name) { row in row.int("id") }
-    }
+    try map(Self.showdownQuery, kind.rawValue, name) { row in row.int("id") }
   }
 
   private static let showdownQuery = Query(

@@ -46,16 +46,12 @@ extension Pokedex {
       let versions = try catalog().versions.filter { games.contains($0.versionGroup.rawValue) }
       run.add(.version, Set(versions.map(\.id.rawValue)))
     }
-    var hits: [SearchHit] = []
-    for hit in run.hits(limit: limit) {
-      let (kind, id) = (hit.entry.kind, Int(hit.entry.id))
-      let names = try names(kind, language)
-      hits.append(
-        SearchHit(
-          id: AnyResourceID(kind: kind, rawValue: id), identifier: try names.identifier(id),
-          name: try names.name(id), match: hit.match))
+    return try run.hits(limit: limit).map { hit throws(PokedexError) in
+      let found = try named(
+        AnyResourceID(kind: hit.entry.kind, rawValue: Int(hit.entry.id)), language)
+      return SearchHit(
+        id: found.id, identifier: found.identifier, name: found.name, match: hit.match)
     }
-    return hits
   }
 
   /// Returns the results as the other `search` does, off the current actor: while the user types, cancel
@@ -80,10 +76,9 @@ extension Pokedex {
     if let pokemon = hit.id.id(of: Pokemon.self) { return pokemon }
     if let species = hit.id.id(of: Species.self) { return try defaultPokemon(of: .id(species)) }
     guard let form = hit.id.id(of: PokemonForm.self) else { return nil }
-    let found = try pool.read { reader throws(SQLiteError) in
-      try reader.record(Self.formQuery, form.rawValue)
+    guard let found = try record(Self.formQuery, form.rawValue) else {
+      throw Self.unknown(.pokemonForm, form.rawValue)
     }
-    guard let found else { throw Self.unknown(.pokemonForm, form.rawValue) }
     return found.pokemon
   }
 

@@ -16,7 +16,7 @@ extension Pokedex {
     let nicknames = try nicknames()
     return try pool.read { reader throws(SQLiteError) in
       var entries: [SearchEntry] = []
-      try reader.forEach(Self.searchEntriesQuery) { row throws(SQLiteError) in
+      try reader.forEach(SearchIndex.query) { row throws(SQLiteError) in
         guard let kind = ResourceKind(rawValue: row.int("kind")), kinds.contains(kind) else {
           return
         }
@@ -37,11 +37,6 @@ extension Pokedex {
     }
     return lines
   }
-
-  private static let searchEntriesQuery = Query(
-    """
-    SELECT kind, id, keys FROM search_entry ORDER BY rank, sort_order, kind, id
-    """)
 }
 
 /// What players call games and learn methods, in addition to the names in the database: `Localization/short-names.tsv`.

@@ -42,18 +42,16 @@ public struct AnyResourceID: Sendable, Hashable, Codable, CustomStringConvertibl
 
   package init(kind: ResourceKind, rawValue: Int) { (self.kind, self.rawValue) = (kind, rawValue) }
 
+  public init<Entity: ResourceEntity>(_ id: ID<Entity>) {
+    self.init(kind: Entity.resourceKind, rawValue: id.rawValue)
+  }
+
   /// Endpoint and id: `pokemon/25`.
   public var description: String { "\(kind.endpoint)/\(rawValue)" }
 
   /// Returns the typed id; nil if the resource is of another kind.
   public func id<Entity: ResourceEntity>(of type: Entity.Type) -> ID<Entity>? {
     kind == Entity.resourceKind ? ID(rawValue) : nil
-  }
-}
-
-extension AnyResourceID {
-  public init<Entity: ResourceEntity>(_ id: ID<Entity>) {
-    self.init(kind: Entity.resourceKind, rawValue: id.rawValue)
   }
 }
 

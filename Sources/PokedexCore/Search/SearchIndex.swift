@@ -122,7 +122,7 @@ struct SearchIndex: Sendable {
     }
   }
 
-  private static let query = Query(
+  static let query = Query(
     """
     SELECT kind, id, keys FROM search_entry ORDER BY rank, sort_order, kind, id
     """)

@@ -31,7 +31,7 @@ struct SearchRun {
   }
 
   mutating func hits(limit: Int) -> [Hit] {
-    findNumber()
+    if let number = query.number { add(.pokemonSpecies, [number]) }
     findForms()
     findWords()
     // Typos come after better matches, of which there may be enough.
@@ -69,7 +69,7 @@ struct SearchRun {
     return languages != 0 && languages & readerLanguages == 0
   }
 
-  /// Adds entries that the text is a short name of.
+  /// Adds entries that the text is the number or a short name of.
   mutating func add(_ kind: ResourceKind, _ ids: Set<Int>) {
     // Most texts are no short name, and each search comes here.
     if ids.isEmpty { return }
@@ -80,13 +80,6 @@ struct SearchRun {
   }
 
   // MARK: Matches
-
-  private mutating func findNumber() {
-    guard let number = query.number,
-      let entry = index.entries.firstIndex(where: { $0.kind == .pokemonSpecies && $0.id == number })
-    else { return }
-    add(entry, .exact, cost: 0, isForeign: false)
-  }
 
   private mutating func findForms() {
     for form in query.forms {

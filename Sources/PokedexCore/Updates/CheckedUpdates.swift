@@ -195,14 +195,12 @@ struct CheckedUpdates {
 
   /// Returns what the database must contain after `route`: the content that the manifest names,
   /// regardless of the patches, or without a manifest the content that the last patch names.
-  func target(of route: [PatchFile]) -> UpdateTarget {
-    if let manifest {
-      return UpdateTarget(
-        contentDigest: manifest.artifact.contentDigest, sha256: manifest.artifact.sha256,
-        bytes: manifest.artifact.bytes)
-    }
-    let end = route[route.count - 1].header.to
-    return UpdateTarget(contentDigest: end.contentDigest, sha256: end.sha256, bytes: end.bytes)
+  func target(of route: [PatchFile]) -> PatchHeader.End {
+    guard let manifest else { return route[route.count - 1].header.to }
+    let artifact = manifest.artifact
+    return PatchHeader.End(
+      dataVersion: manifest.dataVersion, contentDigest: artifact.contentDigest,
+      sha256: artifact.sha256, bytes: artifact.bytes, release: manifest.number)
   }
 
   /// Returns the shortest chain of patches from `base` to the content that the manifest names; without

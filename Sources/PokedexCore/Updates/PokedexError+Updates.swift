@@ -28,10 +28,6 @@ extension PokedexError {
     PokedexError(detail, code: .baseUnusable, path: path, advice: .updateFullFile)
   }
 
-  static func changedMeanwhile(_ path: String) -> PokedexError {
-    PokedexError(.updateChangedMeanwhile, path: path)
-  }
-
   init(_ fault: PatchFault, patch path: String) {
     switch fault.kind {
     case .malformed, .brokenSeal: self.init(.updateDamaged(reason: fault.detail), path: path)

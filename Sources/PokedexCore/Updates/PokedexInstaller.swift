@@ -126,30 +126,20 @@ public struct PokedexInstaller: Sendable {
     do {
       // A missing file cannot be updated, so no lock is needed; a first installation creates only one
       // file.
-      guard (try? FileStat(path))?.kind == .file else {
-        return try replaceUnlocked(path, bundled, progress: progress)
-      }
-      let lock = try UpdateFiles(path).lock()
+      let isFile = (try? FileStat(path))?.kind == .file
+      let lock: FileLock? = if isFile { try UpdateFiles(path).lock() } else { nil }
       defer { withExtendedLifetime(lock) {} }
-      try PokedexError.checkNotInterrupted(path)
-      return try replaceUnlocked(path, bundled, progress: progress)
+      if isFile { try PokedexError.checkNotInterrupted(path) }
+      let stamp = try? FileStamp(path)
+      guard case .replace(let history) = try judge(path, bundled) else { return true }
+      return try copy(to: path, replacing: stamp, noting: history, progress)
     } catch is FileLock.Held {
       return false
     } catch let error as FileError {
       throw PokedexError(error)
-    } catch let error as PokedexError {
-      throw error
     } catch {
-      throw PokedexError(.disk, subject: path, detail: Message(verbatim: "\(error)"))
+      throw PokedexError(error, updating: path)
     }
-  }
-
-  private func replaceUnlocked(
-    _ path: String, _ bundled: Pokedex, progress: @Sendable (Double) -> Void
-  ) throws(PokedexError) -> Bool {
-    let stamp = try? FileStamp(path)
-    guard case .replace(let history) = try judge(path, bundled) else { return true }
-    return try copy(to: path, replacing: stamp, noting: history, progress)
   }
 
   /// The decision about a copy.
@@ -327,12 +317,7 @@ public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
   public var value: Value? {
     if case .success(let value) = self { value } else { nil }
   }
-}
 
-extension LoadingState: Equatable where Value: Equatable, Failure: Equatable {}
-extension LoadingState: Hashable where Value: Hashable, Failure: Hashable {}
-
-extension LoadingState {
   /// Returns the states of `work`, which reports its progress: first `idle`, finally `success` or
   /// `failure`. Ending the iteration, or cancelling the task that iterates, cancels the work.
   static func states(
@@ -355,6 +340,9 @@ extension LoadingState {
     }
   }
 }
+
+extension LoadingState: Equatable where Value: Equatable, Failure: Equatable {}
+extension LoadingState: Hashable where Value: Hashable, Failure: Hashable {}
 
 /// The progress of an installation.
 public typealias InstallState = LoadingState<Pokedex, PokedexError>

@@ -7,29 +7,31 @@ import PokedexFormat
 /// An app downloads this document of a few hundred bytes as often as it likes. Downloading is the task
 /// of the app; ``PokedexUpdater/states(language:fetch:)`` parses and checks it, and what follows from it.
 public struct PokedexLatestRelease: Sendable, Hashable {
+  private let latest: LatestRelease
+
   /// The release number. It increases by one with each release.
-  public let release: Int
-  public let dataset: String
+  public var release: Int { latest.release }
+  public var dataset: String { latest.dataset }
   /// The edition, whose releases have a store of their own.
-  public let edition: String
-  public let dataVersion: String
-  public let schemaVersion: Int
+  public var edition: String { latest.edition }
+  public var dataVersion: String { latest.dataVersion }
+  public var schemaVersion: Int { latest.schemaVersion }
   /// The path of the manifest, relative to the folder of `latest.json`, such as `data-7/manifest.json`.
-  public let manifestPath: String
+  public var manifestPath: String { "\(latest.folder)/\(latest.manifest.name)" }
   /// The size of the manifest in bytes.
-  public let manifestBytes: Int
+  public var manifestBytes: Int { latest.manifest.bytes }
   /// The SHA-256 of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:completeDatabase:)`` and
   /// ``PokedexUpdater/update(with:manifest:of:progress:)`` compare the manifest with it.
-  public let manifestSHA256: String
+  public var manifestSHA256: String { latest.manifest.sha256.hex }
   /// The time at which the document expires, in seconds since 1970.
-  public let expires: Int
+  public var expires: Int { latest.expires }
   /// Whether the document is signed with a known key.
   public var isSigned: Bool { key != nil }
 
   /// The id of that key.
   let key: String?
   /// The time at which the release was published, in seconds since 1970.
-  let published: Int
+  var published: Int { latest.published }
 
   /// Parses `latest.json`.
   ///
@@ -49,17 +51,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
     guard isSigned || trust.keys.isEmpty else {
       throw PokedexError(.updateLatestUntrusted, path: name)
     }
-    do throws(PatchFault) {
-      let latest = try LatestRelease(json)
-      release = latest.release
-      (dataset, edition, published) = (latest.dataset, latest.edition, latest.published)
-      dataVersion = latest.dataVersion
-      schemaVersion = latest.schemaVersion
-      manifestPath = "\(latest.folder)/\(latest.manifest.name)"
-      manifestBytes = latest.manifest.bytes
-      manifestSHA256 = latest.manifest.sha256.hex
-      expires = latest.expires
-    } catch {
+    do throws(PatchFault) { latest = try LatestRelease(json) } catch {
       throw PokedexError(
         error.kind == .tooNew ? error.detail : .updateLatestUnreadable(reason: error.detail),
         code: error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name,
@@ -82,6 +74,13 @@ extension PokedexUpdater {
     /// Whether the file is the complete database because no update leads from the installed release to
     /// the new one.
     public let isCompleteDatabase: Bool
+
+    fileprivate init(_ asset: Manifest.Asset, isCompleteDatabase: Bool) {
+      file = asset.gzip?.file ?? asset.file
+      bytes = asset.gzip?.bytes ?? asset.bytes
+      sha256 = (asset.gzip?.sha256 ?? asset.sha256).hex
+      self.isCompleteDatabase = isCompleteDatabase
+    }
   }
 
   /// Whether `latest` names another release than the one in the database, or there is no database. If it is
@@ -91,10 +90,7 @@ extension PokedexUpdater {
   ///   seen, `untrusted` for a number that is too far above it, `schemaTooNew`, `noUpdateFits` for another dataset or
   ///   edition, `baseUnusable`, `busy` while the database is being updated.
   public func needs(_ latest: PokedexLatestRelease) throws(PokedexError) -> Bool {
-    do {
-      let files = UpdateFiles(path)
-      let lock = try files.lock()
-      defer { withExtendedLifetime(lock) {} }
+    try withLock { files in
       let held = try HeldRelease.ifUsable(path)
       try held?.check(dataset: latest.dataset, edition: latest.edition)
       if let key = latest.key {
@@ -111,8 +107,6 @@ extension PokedexUpdater {
           path: LatestRelease.fileName)
       }
       return true
-    } catch {
-      throw PokedexError(error, updating: path)
     }
   }
 
@@ -132,10 +126,8 @@ extension PokedexUpdater {
   public func download(
     for manifest: String, of latest: PokedexLatestRelease? = nil, completeDatabase: Bool = false
   ) throws(PokedexError) -> Download? {
-    do {
-      // The manifest's release is recorded, so this must not run concurrently with an update.
-      let lock = try UpdateFiles(path).lock()
-      defer { withExtendedLifetime(lock) {} }
+    // The manifest's release is recorded, so this must not run concurrently with an update.
+    try withLock { _ in
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { return nil }
@@ -146,8 +138,6 @@ extension PokedexUpdater {
       }
       if let update, !completeDatabase { return Download(update.1, isCompleteDatabase: false) }
       return Download(named.database, isCompleteDatabase: true)
-    } catch {
-      throw PokedexError(error, updating: path)
     }
   }
 
@@ -191,14 +181,5 @@ extension PokedexUpdater {
       _ = try replace(with: database, manifest: manifest, of: latest)
       return try Pokedex(path: path, language: language)
     }
-  }
-}
-
-extension PokedexUpdater.Download {
-  fileprivate init(_ asset: Manifest.Asset, isCompleteDatabase: Bool) {
-    file = asset.gzip?.file ?? asset.file
-    bytes = asset.gzip?.bytes ?? asset.bytes
-    sha256 = (asset.gzip?.sha256 ?? asset.sha256).hex
-    self.isCompleteDatabase = isCompleteDatabase
   }
 }

@@ -18,10 +18,7 @@ extension PokedexUpdater {
   public func replace(
     with file: String, manifest: String, of latest: PokedexLatestRelease? = nil
   ) throws(PokedexError) -> Outcome {
-    do {
-      let files = UpdateFiles(path)
-      let lock = try files.lock()
-      defer { withExtendedLifetime(lock) {} }
+    try withLock { files in
       try files.sweep()
       defer { try? files.sweep() }
       let held = try HeldRelease.ifUsable(files.path)
@@ -50,8 +47,6 @@ extension PokedexUpdater {
       return Outcome(
         versions: [held?.version, named.dataVersion].compactMap(\.self), match: .bytes,
         signature: checked.signature, danglingReferences: [])
-    } catch {
-      throw PokedexError(error, updating: path)
     }
   }
 

@@ -18,6 +18,17 @@ public struct PokedexUpdater: Sendable {
   /// A step of an update, for a progress display.
   public enum Step: String, Sendable, Hashable, Codable, CaseIterable {
     case checking, copying, applying, verifying, switching
+
+    /// The approximate fraction of the update's total time that has passed when the step begins.
+    var progress: Double {
+      switch self {
+      case .checking: 0
+      case .copying: 0.2
+      case .applying: 0.3
+      case .verifying: 0.6
+      case .switching: 0.95
+      }
+    }
   }
 
   /// The result of an update.
@@ -128,6 +139,18 @@ public struct PokedexUpdater: Sendable {
     }
   }
 
+  /// Runs `body` while no other update of the database runs.
+  func withLock<Result>(_ body: (UpdateFiles) throws -> Result) throws(PokedexError) -> Result {
+    do {
+      let files = UpdateFiles(path)
+      let lock = try files.lock()
+      defer { withExtendedLifetime(lock) {} }
+      return try body(files)
+    } catch {
+      throw PokedexError(error, updating: path)
+    }
+  }
+
   /// Returns the history of releases to record when the database reaches the end of `route`.
   private func history(
     _ files: UpdateFiles, _ base: UpdateBase, route: [PatchHeader], manifest: Manifest?
@@ -143,19 +166,6 @@ public struct PokedexUpdater: Sendable {
       from: CopyHistory.Entry(
         dataVersion: base.dataVersion, release: route.first?.from.release ?? 0),
       older: (manifest?.updates ?? []).filter { $0.to == reached.first?.dataVersion }.map(\.from))
-  }
-}
-
-extension PokedexUpdater.Step {
-  /// The approximate fraction of the update's total time that has passed when the step begins.
-  var progress: Double {
-    switch self {
-    case .checking: 0
-    case .copying: 0.2
-    case .applying: 0.3
-    case .verifying: 0.6
-    case .switching: 0.95
-    }
   }
 }
 

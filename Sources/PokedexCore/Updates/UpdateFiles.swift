@@ -33,7 +33,7 @@ struct UpdateFiles {
   func lock() throws -> FileLock { try FileLock("\(folder)/.\(name).lock") }
 
   /// The files that SQLite creates next to a database being written. If they remained, SQLite would
-  /// apply them to a new file with the same name and damage it.
+  /// apply them to a new file with the same name and damage it. A writer may leave empty ones.
   var sidecars: [String] { ["\(path)-journal", "\(path)-wal", "\(path)-shm"] }
 
   /// Removes the files that an interrupted update left. Call only while holding the lock.
@@ -44,15 +44,6 @@ struct UpdateFiles {
     for file in [history, highestRelease] { try AtomicFile.removeLeftovers(for: file) }
   }
 
-  /// Removes the empty journal or write-ahead log that a writer may have left, and its index, so that a
-  /// new file with the same name does not inherit them.
-  ///
-  /// - Throws: ``PokedexError`` `interrupted` if one of them is not empty, `FileError`.
-  func removeSidecars() throws {
-    try PokedexError.checkNotInterrupted(path)
-    for sidecar in sidecars { try File.remove(sidecar) }
-  }
-
   /// The stamp of the database; nil if the file is missing.
   func stamp() throws(FileError) -> FileStamp? {
     try FileStat.ifPresent(path) == nil ? nil : FileStamp(path)
@@ -61,7 +52,7 @@ struct UpdateFiles {
   /// - Throws: ``PokedexError`` `busy` if another process has replaced or changed the database since it had `stamp`,
   ///   `FileError`.
   func checkUnchanged(since stamp: FileStamp?) throws {
-    guard try self.stamp() == stamp else { throw PokedexError.changedMeanwhile(path) }
+    guard try self.stamp() == stamp else { throw PokedexError(.updateChangedMeanwhile, path: path) }
   }
 
   /// Replaces the database, which must still have `stamp`, with the file `finished`, which gets its
@@ -82,7 +73,8 @@ struct UpdateFiles {
     try file.synchronize()
     try lock.exclude()
     defer { withExtendedLifetime(lock) {} }
-    try removeSidecars()
+    try PokedexError.checkNotInterrupted(path)
+    for sidecar in sidecars { try File.remove(sidecar) }
     try checkUnchanged(since: stamp)
     try history.write(self.history)
     try File.move(finished, to: path)

@@ -8,7 +8,8 @@ struct UpdateRun {
   let base: UpdateBase
   /// The patches in the order in which they are applied; not empty.
   let route: [PatchFile]
-  let target: UpdateTarget
+  /// What the database must have afterwards.
+  let target: PatchHeader.End
   /// The history to write next to the database before the new release replaces it.
   let history: CopyHistory
 
@@ -160,13 +161,4 @@ struct UpdateRun {
     guard !base.foreignObjects.isEmpty else { return [] }
     do { return try connection.foreignKeyProblems() } catch { return ["\(error)"] }
   }
-}
-
-/// The expected state of the database after an update.
-struct UpdateTarget {
-  var contentDigest: SHA256Digest
-  /// The SHA-256 of the released file.
-  var sha256: SHA256Digest
-  /// The size of the released file.
-  var bytes: Int
 }

@@ -46,9 +46,6 @@ package struct Coverage: Sendable, Equatable, Codable {
       languages.first { $0.code == code }?.count ?? Count()
     }
 
-    /// Returns the number of missing texts, for which English or the identifier is shown.
-    package func missing(in code: String) -> Int { total - count(in: code).present }
-
     package static func == (a: Self, b: Self) -> Bool {
       a.entity == b.entity && a.field == b.field && a.total == b.total
         && a.languages.elementsEqual(b.languages) { $0.code == $1.code && $0.count == $1.count }
@@ -69,9 +66,7 @@ package struct Coverage: Sendable, Equatable, Codable {
     }
     return selection
   }
-}
 
-extension Coverage {
   package var json: JSONValue { JSONValue(encoding: self) }
 
   package init(from decoder: any Decoder) throws {

@@ -210,9 +210,7 @@ package struct Crosscheck: Sendable, Equatable, Codable {
 
   /// The results of all games and fields.
   package var total: Tally { totals.reduce(into: Tally()) { $0 += $1.tally } }
-}
 
-extension Crosscheck {
   package var json: JSONValue { JSONValue(encoding: self) }
 
   /// The format of the manifest. `fields` repeats the sums of `games` for readers.

@@ -4,8 +4,6 @@ package import PokedexModel
 /// A visitor that reads the columns of a record from the current row of a statement that selects
 /// ``Record/columnNames``.
 package struct RowDecoder: ColumnVisitor {
-  package typealias Failure = SQLiteError
-
   private let statement: Statement
   private var column: Int
 

@@ -31,11 +31,11 @@ package struct ContentDigest: Sendable, Equatable {
     return hasher.finish()
   }
 
-  /// Reads every table of the schema in `connection`.
-  package init(reading connection: Connection) throws(SQLiteError) {
-    var tables: [Table] = []
-    for name in PokedexSchema.digestedTableNames { tables.append(try Self.read(name, connection)) }
-    self.init(tables: tables)
+  /// Reads tables in `connection`, by default every one of the schema.
+  package init(
+    reading connection: Connection, _ names: [String] = PokedexSchema.digestedTableNames
+  ) throws(SQLiteError) {
+    self.init(tables: try names.map { name throws(SQLiteError) in try Self.read(name, connection) })
   }
 
   /// Reads one table.
@@ -65,16 +65,10 @@ package struct ContentDigest: Sendable, Equatable {
   package static func primaryKey(of table: String, _ connection: Connection) throws(SQLiteError)
     -> [String]
   {
-    let statement = try connection.prepare("PRAGMA table_info(\"\(table)\")")
-    var key: [(position: Int, name: String)] = []
-    while try statement.step() {
-      let position = statement.int("pk")
-      if position > 0 { key.append((position, "\"\(statement.text("name"))\"")) }
-    }
-    guard !key.isEmpty else {
+    guard let key = try TableShape.read(table, connection)?.key, !key.isEmpty else {
       throw SQLiteError(.error, "no table \(table) with a primary key", sql: nil)
     }
-    return key.sorted { $0.position < $1.position }.map(\.name)
+    return key.map { "\"\($0)\"" }
   }
 }
 

@@ -16,16 +16,9 @@ package enum PokedexSchema {
   /// ``minimumSQLiteVersion`` in the format of SQLite's version number.
   package static let minimumSQLiteVersionNumber = 3_022_000
 
-  /// The ids, assigned by PokéAPI, of the languages that the views use.
-  package struct DisplayLanguages: Sendable, Hashable {
-    package var japanese: LanguageID
-    /// Japanese in kana, used for Japanese if ``japanese`` has no text.
-    package var kana: LanguageID
-    package var english: LanguageID
-
-    /// PokéAPI's ids of `ja`, `ja-hrkt` and `en`, which have never changed.
-    package static let upstream = DisplayLanguages(japanese: 11, kana: 1, english: 9)
-  }
+  /// PokéAPI's ids of the languages that the views use, which have never changed. Kana are used for Japanese without a
+  /// text of its own.
+  package static let displayLanguages = ["ja": 11, "ja-hrkt": 1, "en": 9]
 
   /// The text of `schema.sql` and `views.sql`, for detecting changes.
   package static var tableScript: String { EmbeddedSQL.schema }
@@ -68,13 +61,10 @@ package enum PokedexSchema {
   package static let displayText = SchemaStatement.withCharacters(
     script("displayText") ?? EmbeddedSQL.displayText)
 
-  /// Returns the public views with the names replaced by their numbers.
-  package static func views(_ languages: DisplayLanguages) -> [SchemaStatement] {
-    var ids: [String: Int] = [
-      "ja": languages.japanese.rawValue, "ja-hrkt": languages.kana.rawValue,
-      "en": languages.english.rawValue,
-    ]
-    for (code, id) in ids { ids["\(code)-bit"] = 1 << (id - 1) }
+  /// The public views with the names replaced by their numbers.
+  package static var views: [SchemaStatement] {
+    var ids = displayLanguages
+    for (code, id) in displayLanguages { ids["\(code)-bit"] = 1 << (id - 1) }
     for kind in ResourceKind.allCases { ids[kind.endpoint] = kind.rawValue }
     for field in LocalizedText.Field.allCases {
       ids["field-\(String(field.identifier.map { $0 == "_" ? "-" : $0 }))"] = field.rawValue
@@ -97,16 +87,4 @@ package enum PokedexSchema {
     .machine, .evolutionChain, .characteristic, .contestEffect, .superContestEffect,
     .itemFlingEffect,
   ]
-}
-
-extension PokedexSchema.DisplayLanguages {
-  /// Finds the ids by the codes `ja`, `ja-hrkt` and `en`; returns nil if one of them is missing.
-  package init?(_ languages: [Language]) {
-    var ids: [String: LanguageID] = [:]
-    for language in languages { ids[language.identifier] = language.id }
-    guard let japanese = ids["ja"], let kana = ids["ja-hrkt"], let english = ids["en"] else {
-      return nil
-    }
-    self.init(japanese: japanese, kana: kana, english: english)
-  }
 }

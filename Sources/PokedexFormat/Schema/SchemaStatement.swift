@@ -1,3 +1,5 @@
+import Base
+
 /// A statement of `schema.sql` or `views.sql` with its comments.
 package struct SchemaStatement: Sendable, Hashable {
   package enum Kind: String, Sendable { case table, index, view }
@@ -56,7 +58,7 @@ package struct SchemaStatement: Sendable, Hashable {
     var words: [Substring] = []
     for line in lines {
       // No string of the schema contains two hyphens, so this is always a comment.
-      let code = line.range(ofComment: "--").map { line[..<$0] } ?? line[...]
+      let code = line.firstRange(ofText: "--").map { line[..<$0.lowerBound] } ?? line
       words += code.split(separator: " ")
     }
     var sql = words.joined(separator: " ")
@@ -92,17 +94,5 @@ package struct SchemaStatement: Sendable, Hashable {
     var copy = self
     copy.sql = result + rest
     return copy
-  }
-}
-
-extension Substring {
-  /// Returns the range of `mark` and what follows it in the line; nil if it does not occur.
-  fileprivate func range(ofComment mark: String) -> Index? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(mark) { return index }
-      index = self.index(after: index)
-    }
-    return nil
   }
 }

@@ -27,8 +27,8 @@ struct FoldedScalars {
   /// The indices in ``scalars`` at which a word begins, ascending; the first word is not among them.
   private(set) var wordStarts: [Int] = []
 
-  /// Appends the k1 form of `text`; call it once on a new value.
-  mutating func fold(_ text: String) {
+  /// Folds `text` to k1.
+  init(_ text: String) {
     scalars.reserveCapacity(text.utf8.count)
     var dropped = false
     for scalar in text.unicodeScalars {
@@ -36,19 +36,8 @@ struct FoldedScalars {
       if Punctuation.endsWord(value), !scalars.isEmpty, wordStarts.last != scalars.count {
         wordStarts.append(scalars.count)
       }
-      if value < 0x80 {
-        if value &- 0x61 < 26 || value &- 0x30 < 10 {
-          scalars.append(value)
-        } else if value &- 0x41 < 26 {
-          scalars.append(value | 0x20)
-        } else if Punctuation.isDropped(value) {
-          dropped = true
-        } else {
-          scalars.append(value)
-        }
-      } else {
-        dropped = appendNonASCII(scalar) || dropped
-      }
+      let isDropped = value < 0x80 ? appendASCII(value) : appendNonASCII(scalar)
+      dropped = dropped || isDropped
     }
     if wordStarts.last == scalars.count { wordStarts.removeLast() }
     if scalars.isEmpty, dropped { keepPunctuation(of: text) }
@@ -77,7 +66,7 @@ struct FoldedScalars {
     case 0x1100...0x11FF:
       if !Hangul.join(value, to: &scalars) { scalars.append(value) }
     case 0x3400...0x9FFF, 0xAC00...0xD7A3: scalars.append(value)
-    case 0xFF01...0xFF5E: return appendFolded(value - 0xFEE0)
+    case 0xFF01...0xFF5E: return appendASCII(value - 0xFEE0)
     default:
       if Punctuation.isDropped(value) { return true }
       if LatinLetters.appendBase(of: value, to: &scalars) { return false }
@@ -87,8 +76,11 @@ struct FoldedScalars {
     return false
   }
 
-  private mutating func appendFolded(_ ascii: UInt32) -> Bool {
-    if Punctuation.isDropped(ascii) { return true }
+  /// Appends the folded form of an ASCII character; returns true if that is empty.
+  private mutating func appendASCII(_ ascii: UInt32) -> Bool {
+    // Most are letters and digits.
+    let isFolded = ascii &- 0x61 < 26 || ascii &- 0x30 < 10
+    if !isFolded, Punctuation.isDropped(ascii) { return true }
     scalars.append(ascii &- 0x41 < 26 ? ascii | 0x20 : ascii)
     return false
   }

@@ -114,7 +114,7 @@ enum RomajiTable {
     var table: [String: String] = [:]
     for row in rows {
       let kana = row.kana.split(separator: " ")
-      for (vowel, syllable) in zip(row.vowels, kana) where syllable != "_" {
+      for (vowel, syllable) in zip("aiueo", kana) where syllable != "_" {
         table[row.onset + String(vowel)] = String(syllable)
       }
     }
@@ -122,39 +122,30 @@ enum RomajiTable {
     return table
   }()
 
-  private struct Row {
-    var onset: String
-    var kana: String
-    var vowels = "aiueo"
-    init(_ onset: String, _ kana: String) {
-      self.onset = onset
-      self.kana = kana
-    }
-  }
-
-  private static let rows: [Row] = [
-    Row("", "ア イ ウ エ オ"), Row("k", "カ キ ク ケ コ"), Row("g", "ガ ギ グ ゲ ゴ"),
-    Row("s", "サ シ ス セ ソ"), Row("z", "ザ ジ ズ ゼ ゾ"), Row("t", "タ チ ツ テ ト"),
-    Row("d", "ダ ヂ ヅ デ ド"), Row("n", "ナ ニ ヌ ネ ノ"), Row("h", "ハ ヒ フ ヘ ホ"),
-    Row("b", "バ ビ ブ ベ ボ"), Row("p", "パ ピ プ ペ ポ"), Row("m", "マ ミ ム メ モ"),
-    Row("y", "ヤ _ ユ イェ ヨ"), Row("r", "ラ リ ル レ ロ"), Row("w", "ワ ウィ _ ウェ ヲ"),
-    Row("v", "ヴァ ヴィ ヴ ヴェ ヴォ"), Row("f", "ファ フィ フ フェ フォ"),
-    Row("c", "カ シ ク セ コ"), Row("q", "クァ クィ ク クェ クォ"), Row("j", "ジャ ジ ジュ ジェ ジョ"),
-    Row("l", "ァ ィ ゥ ェ ォ"), Row("x", "ァ ィ ゥ ェ ォ"),
-    Row("ky", "キャ キィ キュ キェ キョ"), Row("gy", "ギャ ギィ ギュ ギェ ギョ"),
-    Row("sy", "シャ シィ シュ シェ ショ"), Row("sh", "シャ シ シュ シェ ショ"),
-    Row("zy", "ジャ ジィ ジュ ジェ ジョ"), Row("jy", "ジャ ジィ ジュ ジェ ジョ"),
-    Row("ty", "チャ チィ チュ チェ チョ"), Row("cy", "チャ チィ チュ チェ チョ"),
-    Row("ch", "チャ チ チュ チェ チョ"), Row("dy", "ヂャ ヂィ ヂュ ヂェ ヂョ"),
-    Row("ny", "ニャ ニィ ニュ ニェ ニョ"), Row("hy", "ヒャ ヒィ ヒュ ヒェ ヒョ"),
-    Row("by", "ビャ ビィ ビュ ビェ ビョ"), Row("py", "ピャ ピィ ピュ ピェ ピョ"),
-    Row("my", "ミャ ミィ ミュ ミェ ミョ"), Row("ry", "リャ リィ リュ リェ リョ"),
-    Row("fy", "フャ フィ フュ フェ フョ"), Row("vy", "ヴャ ヴィ ヴュ ヴェ ヴョ"),
-    Row("ts", "ツァ ツィ ツ ツェ ツォ"), Row("th", "テャ ティ テュ テェ テョ"),
-    Row("dh", "デャ ディ デュ デェ デョ"), Row("tw", "トァ トィ トゥ トェ トォ"),
-    Row("dw", "ドァ ドィ ドゥ ドェ ドォ"), Row("kw", "クァ クィ クゥ クェ クォ"),
-    Row("gw", "グァ グィ グゥ グェ グォ"), Row("wh", "ウァ ウィ ウ ウェ ウォ"),
-    Row("ly", "ャ ィ ュ ェ ョ"), Row("xy", "ャ ィ ュ ェ ョ"),
+  /// What precedes the vowels, and the kana with each of them.
+  private static let rows: [(onset: String, kana: String)] = [
+    ("", "ア イ ウ エ オ"), ("k", "カ キ ク ケ コ"), ("g", "ガ ギ グ ゲ ゴ"),
+    ("s", "サ シ ス セ ソ"), ("z", "ザ ジ ズ ゼ ゾ"), ("t", "タ チ ツ テ ト"),
+    ("d", "ダ ヂ ヅ デ ド"), ("n", "ナ ニ ヌ ネ ノ"), ("h", "ハ ヒ フ ヘ ホ"),
+    ("b", "バ ビ ブ ベ ボ"), ("p", "パ ピ プ ペ ポ"), ("m", "マ ミ ム メ モ"),
+    ("y", "ヤ _ ユ イェ ヨ"), ("r", "ラ リ ル レ ロ"), ("w", "ワ ウィ _ ウェ ヲ"),
+    ("v", "ヴァ ヴィ ヴ ヴェ ヴォ"), ("f", "ファ フィ フ フェ フォ"),
+    ("c", "カ シ ク セ コ"), ("q", "クァ クィ ク クェ クォ"), ("j", "ジャ ジ ジュ ジェ ジョ"),
+    ("l", "ァ ィ ゥ ェ ォ"), ("x", "ァ ィ ゥ ェ ォ"),
+    ("ky", "キャ キィ キュ キェ キョ"), ("gy", "ギャ ギィ ギュ ギェ ギョ"),
+    ("sy", "シャ シィ シュ シェ ショ"), ("sh", "シャ シ シュ シェ ショ"),
+    ("zy", "ジャ ジィ ジュ ジェ ジョ"), ("jy", "ジャ ジィ ジュ ジェ ジョ"),
+    ("ty", "チャ チィ チュ チェ チョ"), ("cy", "チャ チィ チュ チェ チョ"),
+    ("ch", "チャ チ チュ チェ チョ"), ("dy", "ヂャ ヂィ ヂュ ヂェ ヂョ"),
+    ("ny", "ニャ ニィ ニュ ニェ ニョ"), ("hy", "ヒャ ヒィ ヒュ ヒェ ヒョ"),
+    ("by", "ビャ ビィ ビュ ビェ ビョ"), ("py", "ピャ ピィ ピュ ピェ ピョ"),
+    ("my", "ミャ ミィ ミュ ミェ ミョ"), ("ry", "リャ リィ リュ リェ リョ"),
+    ("fy", "フャ フィ フュ フェ フョ"), ("vy", "ヴャ ヴィ ヴュ ヴェ ヴョ"),
+    ("ts", "ツァ ツィ ツ ツェ ツォ"), ("th", "テャ ティ テュ テェ テョ"),
+    ("dh", "デャ ディ デュ デェ デョ"), ("tw", "トァ トィ トゥ トェ トォ"),
+    ("dw", "ドァ ドィ ドゥ ドェ ドォ"), ("kw", "クァ クィ クゥ クェ クォ"),
+    ("gw", "グァ グィ グゥ グェ グォ"), ("wh", "ウァ ウィ ウ ウェ ウォ"),
+    ("ly", "ャ ィ ュ ェ ョ"), ("xy", "ャ ィ ュ ェ ョ"),
   ]
 
   private static let irregular: [(String, String)] = [

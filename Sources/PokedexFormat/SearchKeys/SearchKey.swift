@@ -16,16 +16,11 @@ package enum SearchKey {
   ///
   /// A text that consists of punctuation only is kept (`？？？` gives `???`), so that it can be found. See
   /// ``FoldedScalars`` for the changes.
-  package static func k1(_ text: String) -> String {
-    var scalars = FoldedScalars()
-    scalars.fold(text)
-    return scalars.text
-  }
+  package static func k1(_ text: String) -> String { FoldedScalars(text).text }
 
   /// Returns ``k1(_:)`` with long vowels spelled out and small kana made big: ピカチュー and ピカチュウ become equal.
   package static func k2(_ text: String) -> String {
-    var scalars = FoldedScalars()
-    scalars.fold(text)
+    var scalars = FoldedScalars(text)
     scalars.spellOutVowels()
     return scalars.text
   }
@@ -37,8 +32,7 @@ package enum SearchKey {
     var keys: [String] = []
     func add(_ key: String) { if !key.isEmpty, !keys.contains(key) { keys.append(key) } }
     for spelling in [name] + NameAlias.spellings(of: name) {
-      var scalars = FoldedScalars()
-      scalars.fold(spelling)
+      var scalars = FoldedScalars(spelling)
       add(scalars.words)
       guard scalars.hasKana else { continue }
       scalars.spellOutVowels()
@@ -55,11 +49,7 @@ package enum SearchKey {
   }
 
   /// Returns ``k1(_:)`` with a space before each word but the first.
-  package static func k1Words(_ text: String) -> String {
-    var scalars = FoldedScalars()
-    scalars.fold(text)
-    return scalars.words
-  }
+  package static func k1Words(_ text: String) -> String { FoldedScalars(text).words }
 
   /// Returns the k1 of each word of `text`.
   package static func words(_ text: String) -> [String] {

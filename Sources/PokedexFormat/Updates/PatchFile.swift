@@ -54,7 +54,10 @@ package struct PatchFile: Sendable {
       let tables = try Self.inspectTables(patch)
       try Self.checkSeal(patch)
       header = try PatchHeader(reading: patch)
-      changes = Self.grouped(tables)
+      changes = TableShape.all.compactMap { shape in
+        let parts = tables.filter { $0.shape == shape }
+        return parts.isEmpty ? nil : (shape.name, parts)
+      }
     } catch let error as SQLiteError {
       // A patch is small and local, so anything that SQLite cannot read in it is damage.
       switch error.code.primary {
@@ -72,14 +75,6 @@ package struct PatchFile: Sendable {
       throw PatchFault(.malformed, .patchFileTooLarge(limit: largestBytes))
     }
     guard header.file.size == header.statedBytes else { throw PatchFault(.malformed, .patchLength) }
-  }
-
-  /// Groups the parts by table, including `meta`.
-  private static func grouped(_ tables: [PatchTable]) -> [(table: String, parts: [PatchTable])] {
-    TableShape.all.compactMap { shape in
-      let parts = tables.filter { $0.shape == shape }
-      return parts.isEmpty ? nil : (shape.name, parts)
-    }
   }
 
   private static func inspectTables(_ patch: Connection) throws -> [PatchTable] {
@@ -133,11 +128,7 @@ package struct PatchFile: Sendable {
   /// Returns the digest of all rows of the patch except the seal. It detects damage, not manipulation: an
   /// attacker can replace the seal too, which only a signed manifest detects.
   package static func seal(_ patch: Connection) throws(SQLiteError) -> SHA256Digest {
-    var tables: [ContentDigest.Table] = []
-    for name in ["patch_meta", "patch_rows", "patch_table"] {
-      tables.append(try ContentDigest.read(name, patch))
-    }
-    return ContentDigest(tables: tables).digest
+    try ContentDigest(reading: patch, ["patch_meta", "patch_rows", "patch_table"]).digest
   }
 
   private static func checkSeal(_ patch: Connection) throws {

@@ -111,15 +111,10 @@ package enum PatchRows {
 
   private static func encodeTexts(_ values: [Value], _ hasNull: Bool, bytes: inout [UInt8]) {
     for value in values {
-      guard case .text(let text) = value else {
-        LEB128.append(0, to: &bytes)
-        continue
-      }
-      LEB128.append(UInt64(text.utf8.count) + (hasNull ? 1 : 0), to: &bytes)
+      let length = value.text.map { UInt64($0.utf8.count) + (hasNull ? 1 : 0) }
+      LEB128.append(length ?? 0, to: &bytes)
     }
-    for value in values {
-      if case .text(let text) = value { bytes.append(contentsOf: text.utf8) }
-    }
+    for text in values.compactMap(\.text) { bytes.append(contentsOf: text.utf8) }
   }
 
   private static func encodeTagged(_ value: Value, _ bytes: inout [UInt8]) {
@@ -200,28 +195,20 @@ package enum PatchRows {
     init(_ reader: inout Reader, _ count: Int) throws(Malformed) {
       form = try reader.byte()
       numbers = reader
+      // Cannot overflow: a patch has fewer than 2^24 numbers, each at most 2^30.
+      var textBytes = 0
       switch form {
       case 0, 1: for _ in 0..<count { _ = try reader.number() }
       case 2, 3:
-        // Cannot overflow: at most `largestCount` lengths of at most 2^30.
-        var sum = 0
-        for _ in 0..<count { sum += try Self.length(try reader.number(), form) ?? 0 }
-        texts = reader
-        _ = try reader.bytes(sum)
-        return
+        for _ in 0..<count { textBytes += try Self.length(try reader.number(), form) ?? 0 }
       case 4: for _ in 0..<count { _ = try tagged(&reader) }
       case 5:
-        // Cannot overflow: a patch has fewer than 2^24 numbers, each at most 2^30.
-        var sum = 0
         for _ in 0..<count {
           for _ in 0..<(try reader.length()) {
             _ = (try reader.number(), try reader.number())
-            sum += try Self.length(try reader.number(), form) ?? 0
+            textBytes += try Self.length(try reader.number(), form) ?? 0
           }
         }
-        texts = reader
-        _ = try reader.bytes(sum)
-        return
       case 6:
         let few = try reader.length()
         guard few <= count else { throw Malformed() }
@@ -235,6 +222,7 @@ package enum PatchRows {
       default: throw Malformed()
       }
       texts = reader
+      _ = try reader.bytes(textBytes)
     }
 
     mutating func next() throws(Malformed) -> Value {

@@ -64,24 +64,16 @@ package struct PatchTable: Sendable, Hashable {
   /// Finds the part of `name` with `columns` (as read from a patch); returns nil if a patch cannot contain
   /// it.
   package init?(name: String, columns: [String]) {
-    guard name.utf8.count > 4 else { return nil }
-    let rest = String(name.dropFirst(4))
-    func shape(_ name: some StringProtocol) -> TableShape? {
-      TableShape.all.first { $0.name == name }
-    }
-    switch name.prefix(4) {
-    case "cut_":
-      guard let shape = shape(rest) else { return nil }
-      self.init(shape, .cut)
-    case "put_":
-      guard let shape = shape(rest) else { return nil }
-      self.init(shape, .put)
-    case "key_":
-      guard let shape = shape(rest) else { return nil }
+    let rest = name.dropFirst(4)
+    func shape(_ name: Substring) -> TableShape? { TableShape.all.first { $0.name == name } }
+    switch (name.prefix(4), shape(rest)) {
+    case ("cut_", let shape?): self.init(shape, .cut)
+    case ("put_", let shape?): self.init(shape, .put)
+    case ("key_", let shape?):
       let changed = columns.dropFirst(shape.key.count).map { String($0.dropFirst(4)) }
       guard !changed.isEmpty, changed.allSatisfy(shape.key.contains) else { return nil }
       self.init(shape, .key(changed))
-    case "set_":
+    case ("set_", _):
       guard let mark = rest.lastIndex(of: "_"), let number = Int(rest[rest.index(after: mark)...]),
         number > 0, let shape = shape(rest[..<mark])
       else { return nil }

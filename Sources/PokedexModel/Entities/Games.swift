@@ -18,8 +18,7 @@ public struct Language: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Co
 
   /// Sets the fallback of each language to the first language of its chain that is among `languages`.
   package static func linkFallbacks(_ languages: inout [Language]) {
-    var ids: [String: LanguageID] = [:]
-    for language in languages { ids[language.identifier] = language.id }
+    let ids = Dictionary(first: languages.map { ($0.identifier, $0.id) })
     for index in languages.indices {
       var code = languages[index].identifier
       var next: LanguageID?

@@ -48,9 +48,7 @@ public struct MoveMeta: Sendable, Hashable, Codable {
   public var minTurns: Int?
   public var maxTurns: Int?
   @inlinable public init() {}
-}
 
-extension MoveMeta {
   /// The details are columns of the variant's row, all null if no source has them.
   @inlinable package static func visit<V: ColumnVisitor>(
     of meta: inout MoveMeta?, _ visitor: inout V

@@ -186,6 +186,11 @@ public struct PokemonPresence: Record, Sendable, Hashable {
   public var absent = VersionGroupSet()
   @inlinable package init() {}
 
+  /// Whether the pokemon is available in `group`; nil if no source has this information.
+  @inlinable package func isPresent(in group: VersionGroupID) -> Bool? {
+    present.contains(group) ? true : absent.contains(group) ? false : nil
+  }
+
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("pokemon_id", &pokemon)
     try visitor.visit("present_in", &present)
@@ -196,8 +201,23 @@ public struct PokemonPresence: Record, Sendable, Hashable {
 }
 
 /// A form (`pokemon-form`): the appearance, and sometimes the types, of a pokemon.
-public struct PokemonForm: ResourceEntity, Sendable, Hashable, Codable, Identifiable {
+public struct PokemonForm: ResourceEntity, IdentifiedRecord, Sendable, Hashable, Codable,
+  Identifiable
+{
+  /// How long a form lasts: the first case that applies.
+  public enum Permanence: String, Sendable, Codable, CaseIterable {
+    /// Made of two pokemon, until they are separated.
+    case fusion
+    case battleOnly = "battle-only"
+    /// Changes back by itself.
+    case transient
+    /// Players change it outside of battles.
+    case switchable
+    case permanent
+  }
+
   @inlinable public static var resourceKind: ResourceKind { .pokemonForm }
+  @inlinable package static var table: String { "form" }
   public var id = FormID(0)
   public var pokemon = PokemonID(0)
   /// The part of the identifier that names the form (`mega-x`); empty for the plain form.
@@ -218,24 +238,6 @@ public struct PokemonForm: ResourceEntity, Sendable, Hashable, Codable, Identifi
   public var isCosmetic: Bool?
   public var isFemale = false
   @inlinable public init() {}
-}
-
-extension PokemonForm {
-  /// How long a form lasts: the first case that applies.
-  public enum Permanence: String, Sendable, Codable, CaseIterable {
-    /// Made of two pokemon, until they are separated.
-    case fusion
-    case battleOnly = "battle-only"
-    /// Changes back by itself.
-    case transient
-    /// Players change it outside of battles.
-    case switchable
-    case permanent
-  }
-}
-
-extension PokemonForm: IdentifiedRecord {
-  @inlinable package static var table: String { "form" }
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("id", &id)

@@ -30,17 +30,8 @@ public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// A text of a resource in one language.
-public struct LocalizedText: Sendable, Hashable, Codable {
-  public var kind = ResourceKind.language
-  public var id = 0
-  public var field = Field.name
-  public var language = LanguageID(0)
-  public var source = TextSource.upstream
-  public var text = ""
-  @inlinable public init() {}
-}
-
-extension LocalizedText {
+public struct LocalizedText: Record, Sendable, Hashable, Codable {
+  @inlinable package static var table: String { "text" }
   /// The field of a localized text. The numbers are stored in the database and append-only.
   public enum Field: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// The name of the resource.
@@ -85,10 +76,14 @@ extension LocalizedText {
 
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
-}
 
-extension LocalizedText: Record {
-  @inlinable package static var table: String { "text" }
+  public var kind = ResourceKind.language
+  public var id = 0
+  public var field = Field.name
+  public var language = LanguageID(0)
+  public var source = TextSource.upstream
+  public var text = ""
+  @inlinable public init() {}
 
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
@@ -119,9 +114,6 @@ public struct FlavorText: Record, Sendable, Hashable {
   public var source = TextSource.upstream
   public var text = ""
   @inlinable package init() {}
-
-  /// Whether the games are versions.
-  package var isByVersion: Bool { Self.isByVersion(kind) }
 
   /// Whether the games of the flavor texts of `kind` are versions.
   package static func isByVersion(_ kind: ResourceKind) -> Bool {

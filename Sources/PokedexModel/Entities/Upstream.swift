@@ -8,6 +8,10 @@ public struct Resource: Record, Sendable, Hashable {
   public var identifier = ""
   @inlinable package init() {}
 
+  package init(kind: ResourceKind, id: Int, identifier: String) {
+    (self.kind, self.id, self.identifier) = (kind, id, identifier)
+  }
+
   @inlinable package mutating func visit<V: ColumnVisitor>(_ visitor: inout V) throws(V.Failure) {
     try visitor.visit("kind", &kind)
     try visitor.visit("id", &id)
@@ -212,11 +216,5 @@ public struct SupplementedValue: Record, Sendable, Hashable, Codable {
 
   @inlinable package var key: (Int, Int, String, String) {
     (kind.rawValue, resourceID, supplement, field)
-  }
-}
-
-extension Resource {
-  package init(kind: ResourceKind, id: Int, identifier: String) {
-    (self.kind, self.id, self.identifier) = (kind, id, identifier)
   }
 }
