@@ -101,12 +101,8 @@ package final class SnapshotWriter: Sendable {
         JSONValue(encoding: source).pretty, state.draft.path(of: SourceDescription.fileName))
       try Self.write(
         JSONValue(encoding: diagnostics).pretty, state.draft.path(of: Snapshot.diagnosticsName))
-      var known: [String: LayerDraft.KnownDigest] = [
-        SnapshotIndex.fileName: .sha256(SHA256.digest(of: index))
-      ]
-      for writer in writers {
-        known[Snapshot.bodyFileName(of: writer.endpoint)] = .withinAnotherFile
-      }
+      var known = [SnapshotIndex.fileName: Optional(SHA256.digest(of: index))]
+      for writer in writers { known[Snapshot.bodyFileName(of: writer.endpoint)] = .some(nil) }
       let layer = try state.draft.commit(
         stage: Snapshot.stage, stageVersion: Snapshot.stageVersion,
         inputDigest: SnapshotEntry.digest(of: entries), known: known, isDurable: isDurable)
