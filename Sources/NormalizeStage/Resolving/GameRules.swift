@@ -87,12 +87,8 @@ struct RuleReferences: Sendable {
   let statusClass: Int?
 
   init(_ references: ReferenceTable) {
-    for identifier in [
-      "hp", "attack", "defense", "special-attack", "special-defense", "speed", "special",
-    ] {
-      for id in references.ids(of: .stat, called: identifier) {
-        statFields[id] = PokemonValues.Field(stat: identifier)
-      }
+    for field in PokemonValues.Field.sixStats + [.special] {
+      for id in references.ids(of: .stat, called: field.name.field) { statFields[id] = field }
     }
     statusClass = references.ids(of: .moveDamageClass, called: Self.status).first
   }
