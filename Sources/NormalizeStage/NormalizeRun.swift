@@ -219,7 +219,7 @@ struct NormalizeRun {
     part.dex.texts = localized.texts
     part.dex.corrections += part.sprites.removeForeign(&part.dex)
     part.sprites.fill(&part.dex, findings: findings)
-    part.conditionSets.fill(&part.dex, tables.references, findings: findings)
+    part.conditionSets.fillConditions(&part.dex, tables.references, findings: findings)
     try findings.stop()
     // After the names, some of which are translated, and before the texts are counted.
     let texts = try addTexts(to: &part.dex, tables.references)

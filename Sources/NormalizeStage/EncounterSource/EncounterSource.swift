@@ -260,7 +260,7 @@ private struct EncounterReading {
 
   /// Adds or counts a row.
   mutating func count(
-    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
+    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ContentSets
   ) {
     total += 1
     do throws(EncounterRejection) { try add(row, of: file, &sets) } catch {
@@ -279,7 +279,7 @@ private struct EncounterReading {
   }
 
   private mutating func add(
-    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
+    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ContentSets
   ) throws(EncounterRejection) {
     let (places, number, slot) = (source.table.places[file.places], "\(row.place)", row.slot)
     guard let method = row.method else { throw .unknownMethod }

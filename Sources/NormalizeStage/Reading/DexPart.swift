@@ -9,7 +9,7 @@ struct DexPart: Sendable {
   var moves: [MoveValues] = []
   var types: [TypeValues] = []
   var sprites = SpriteTemplates()
-  var conditionSets = ConditionSets()
+  var conditionSets = ContentSets()
   /// The version groups in which supplements say that a pokemon is present.
   var knownPresence: [PokemonID: VersionGroupSet] = [:]
   /// Those in which they say that it is absent.

@@ -100,7 +100,7 @@ extension Supplements {
       for index in rows {
         let changed = part.dex.encounters[index].versions.intersection(versions)
         var row = part.dex.encounters[index].withoutVersions
-        var values = Set(part.conditionSets.values(of: row.conditionSet))
+        var values = Set(part.conditionSets.members[row.conditionSet] ?? [])
         guard !changed.isEmpty, values.remove(old) != nil else { continue }
         values.insert(new)
         row.conditionSet = part.conditionSets.set(of: values.sorted())

@@ -61,7 +61,7 @@ struct EncounterFolder {
   }
 
   /// Appends the folded rows.
-  func fill(_ encounters: inout [Encounter], _ sets: inout ConditionSets) {
+  func fill(_ encounters: inout [Encounter], _ sets: inout ContentSets) {
     for (row, ids) in zip(rows, conditions) {
       var row = row
       row.conditionSet = sets.set(of: ids)
