@@ -81,7 +81,7 @@ extension Supplements {
       dex.itemPlaces.append(row)
     }
     count(
-      entry, .versionGroup, id: group.rawValue, field: "item_places",
+      entry.id, .versionGroup, id: group.rawValue, field: "item_places",
       rows: rows.values.reduce(0, +))
   }
 
@@ -113,7 +113,8 @@ extension Supplements {
           part.dex.encounters.append(row)
         }
         places[row].map { part.dex.encounters[$0].versions.formUnion(changed) }
-        count(entry, .locationArea, id: row.area.rawValue, field: "encounters", rows: changed.count)
+        count(
+          entry.id, .locationArea, id: row.area.rawValue, field: "encounters", rows: changed.count)
       }
     }
     part.dex.encounters.removeAll { $0.versions.isEmpty }
@@ -144,7 +145,7 @@ extension Supplements {
         let changed = Self.settle(
           &part.dex.encounters, at: &places[area, default: []], to: slots.rows, in: version,
           isComplete: entry.scope != .rows, of: { $0.method == slots.method })
-        count(entry, .locationArea, id: area.rawValue, field: "encounters", rows: changed)
+        count(entry.id, .locationArea, id: area.rawValue, field: "encounters", rows: changed)
       }
     }
     part.dex.encounters.removeAll { $0.versions.isEmpty }
@@ -229,7 +230,7 @@ extension Supplements {
         let changed = Self.settle(
           &dex.heldItems, at: &places[pokemon, default: []], to: Set(wanted), in: version,
           isComplete: isComplete, of: { _ in true })
-        count(entry, .pokemon, id: id, field: "held_items", rows: changed)
+        count(entry.id, .pokemon, id: id, field: "held_items", rows: changed)
       }
     }
     dex.heldItems.removeAll { $0.versions.isEmpty }
