@@ -132,11 +132,7 @@ extension Pipeline {
     let known = unread(lastRelease.manifest?.diagnostics ?? []).map(\.place?.description)
     let new = unread(content.diagnostics).filter { !known.contains($0.place?.description) }
     comparison.findings += try DataRules.withoutAllowed(
-      new.map { finding in
-        var change = finding
-        change.code = "changed-above-limit"
-        return change
-      })
+      new.map { finding in changing(finding) { $0.code = "changed-above-limit" } })
     try comparison.refuse()
     let findings = DiagnosticCollector()
     findings.report(content.diagnostics + comparison.findings)

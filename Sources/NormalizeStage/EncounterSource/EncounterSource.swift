@@ -342,11 +342,7 @@ private struct EncounterReading {
   }
 
   var encounters: [Encounter] {
-    rows.map { row, versions in
-      var row = row
-      row.versions = versions
-      return row
-    }
+    rows.map { row, versions in changing(row) { $0.versions = versions } }
   }
 
   var manifest: Manifest.Encounters {

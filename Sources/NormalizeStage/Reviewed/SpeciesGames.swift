@@ -101,11 +101,7 @@ struct SpeciesGames: ReviewedTable {
         }
         rows[row, default: VersionGroupSet()].formUnion(present)
       }
-      for (row, groups) in rows {
-        var row = row
-        row.versionGroups = groups
-        dex.speciesVariants.append(row)
-      }
+      dex.speciesVariants += rows.map { row, groups in changing(row) { $0.versionGroups = groups } }
     }
     for index in dex.species.indices {
       if dex.species[index].baseHappiness != nil, let name = defaults[dex.species[index].id],

@@ -10,11 +10,7 @@ private protocol VersionRow: Hashable {
 }
 
 extension Encounter: VersionRow {
-  fileprivate var statement: Self {
-    var row = withoutVersions
-    row.source = nil
-    return row
-  }
+  fileprivate var statement: Self { changing(withoutVersions) { $0.source = nil } }
 }
 
 extension HeldItem: VersionRow {
@@ -22,11 +18,7 @@ extension HeldItem: VersionRow {
 }
 
 extension VersionRow {
-  fileprivate var withoutVersions: Self {
-    var row = self
-    row.versions = VersionSet()
-    return row
-  }
+  fileprivate var withoutVersions: Self { changing(self) { $0.versions = [] } }
 }
 
 /// Encounters and held items: tables of a version, which a supplement replaces or adds rows to.
@@ -75,11 +67,7 @@ extension Supplements {
         }
       }
     }
-    for (row, spots) in rows {
-      var row = row
-      row.count = spots
-      dex.itemPlaces.append(row)
-    }
+    dex.itemPlaces += rows.map { row, spots in changing(row) { $0.count = spots } }
     count(
       entry.id, .versionGroup, id: group.rawValue, field: "item_places",
       rows: rows.values.reduce(0, +))

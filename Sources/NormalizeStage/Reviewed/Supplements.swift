@@ -82,9 +82,7 @@ struct Supplements {
     if !part.knownAbsence.isEmpty { part.dex.learnset.removeAll { $0.versionGroups.isEmpty } }
     part.dex.supplements = rows.filter { uses[$0.id] > 0 }
     part.dex.supplementedValues = counts.map { value, rows in
-      var value = value
-      value.rows = rows
-      return value
+      changing(value) { $0.rows = rows }
     }
   }
 
@@ -316,11 +314,7 @@ struct Supplements {
 }
 
 extension LearnsetEntry {
-  var withoutGroups: LearnsetEntry {
-    var entry = self
-    entry.versionGroups = VersionGroupSet()
-    return entry
-  }
+  var withoutGroups: LearnsetEntry { changing(self) { $0.versionGroups = [] } }
 }
 
 extension MoveVariant {

@@ -62,8 +62,7 @@ struct EncounterFolder {
 
   /// Appends the folded rows.
   func fill(_ encounters: inout [Encounter], _ sets: inout ContentSets) {
-    for (row, ids) in zip(rows, conditions) {
-      var row = row
+    for (var row, ids) in zip(rows, conditions) {
       row.conditionSet = sets.set(of: ids)
       encounters.append(row)
     }

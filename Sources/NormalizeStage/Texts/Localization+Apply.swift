@@ -100,10 +100,7 @@ extension NormalizedDex {
     self.texts += texts.compactMap { text in
       guard named.contains(text.place) else { return text }
       if text.field == .formName { return nil }
-      guard text.field == .name else { return text }
-      var text = text
-      text.field = .displayName
-      return text
+      return text.field == .name ? changing(text) { $0.field = .displayName } : text
     }
     self.texts.sort(by: LocalizedText.precedes)
   }

@@ -81,10 +81,7 @@ struct SpriteTemplates: Sendable {
       if !ofFemales.isEmpty { removed[1][owner.kind, default: 0] += ofFemales.count }
       let kept = members.filter { !ofGames.contains($0) && !ofFemales.contains($0) }
       guard kept.count < members.count else { return owner }
-      guard !kept.isEmpty else { return nil }
-      var owner = owner
-      owner.set = sets.set(of: kept)
-      return owner
+      return kept.isEmpty ? nil : changing(owner) { $0.set = sets.set(of: kept) }
     }
     sets.keep(Set(dex.spriteOwners.map(\.set)))
     let members = Set(sets.members.values.joined())
