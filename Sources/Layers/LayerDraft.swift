@@ -9,7 +9,6 @@ package final class LayerDraft {
   /// The folder of the layer.
   package let folder: String
   private let temporary: MadeFolder
-  private var temporaryFolder: String { temporary.path }
 
   /// Creates `folder` if it is missing, and removes what crashed drafts have left in it: only one run at a
   /// time may write a layer.
@@ -25,7 +24,7 @@ package final class LayerDraft {
   private static let prefix = ".draft-"
 
   /// Returns the temporary path of the layer's file `name`.
-  package func path(of name: String) -> String { "\(temporaryFolder)/\(name)" }
+  package func path(of name: String) -> String { "\(temporary.path)/\(name)" }
 
   /// Moves the files into the layer's folder, removes files that only the previous layer had, and writes
   /// `layer.json`.
@@ -42,7 +41,7 @@ package final class LayerDraft {
     isDurable: Bool = false
   ) throws(FileError) -> LayerFile {
     var files: [LayerFile.Entry] = []
-    for name in try Directory.names(temporaryFolder) {
+    for name in try Directory.names(temporary.path) {
       let sha256: SHA256Digest? =
         if let digest = known[name] { digest } else { try SHA256.digest(ofFile: path(of: name)) }
       if isDurable { try OpenFile(path(of: name), .readWrite).synchronize() }
@@ -58,7 +57,7 @@ package final class LayerDraft {
     for stale in before?.files ?? [] where !files.contains(where: { $0.name == stale.name }) {
       try File.remove("\(folder)/\(stale.name)")
     }
-    try layer.write(to: folder, isDurable: isDurable)
+    try layer.write(at: "\(folder)/\(LayerFile.fileName)", isDurable: isDurable)
     return layer
   }
 }

@@ -96,11 +96,13 @@ package final class SnapshotWriter: Sendable {
         throw PipelineError(.duplicateResource, at: .resource(b.resource))
       }
       let index = SnapshotIndex.encode(entries)
-      try Self.write(index, state.draft.path(of: SnapshotIndex.fileName))
-      try Self.write(
-        JSONValue(encoding: source).pretty, state.draft.path(of: SourceDescription.fileName))
-      try Self.write(
-        JSONValue(encoding: diagnostics).pretty, state.draft.path(of: Snapshot.diagnosticsName))
+      for (name, bytes) in [
+        (SnapshotIndex.fileName, index),
+        (SourceDescription.fileName, JSONValue(encoding: source).pretty),
+        (Snapshot.diagnosticsName, JSONValue(encoding: diagnostics).pretty),
+      ] {
+        try OpenFile(state.draft.path(of: name), .createNew).write(bytes)
+      }
       var known = [SnapshotIndex.fileName: Optional(SHA256.digest(of: index))]
       for writer in writers { known[Snapshot.bodyFileName(of: writer.endpoint)] = .some(nil) }
       let layer = try state.draft.commit(
@@ -110,10 +112,6 @@ package final class SnapshotWriter: Sendable {
         state.draft.folder, source: source, diagnostics: diagnostics, layer: layer,
         entries: entries)
     }
-  }
-
-  private static func write(_ bytes: [UInt8], _ path: String) throws(FileError) {
-    try OpenFile(path, .createNew).write(bytes)
   }
 
   private static func flush(_ state: State) throws(FileError) {
