@@ -169,12 +169,8 @@ private struct EncounterReading {
     var method: EncounterMethodID
     var species: SpeciesID
 
-    var withoutMethod: Spot {
-      Spot(version: version, location: location, method: 0, species: species)
-    }
-    var withoutSpecies: Spot {
-      Spot(version: version, location: location, method: method, species: 0)
-    }
+    var withoutMethod: Spot { changing(self) { $0.method = 0 } }
+    var withoutSpecies: Spot { changing(self) { $0.species = 0 } }
   }
 
   /// A pokemon at a location, by a method.
@@ -349,9 +345,7 @@ private struct EncounterReading {
     var manifest = Manifest.Encounters(source.table.source)
     manifest.rows = total
     manifest.unused = unused.sorted { $0.key < $1.key }.map { _, found in
-      var row = found.row
-      row.examples = Array(found.examples.sorted().prefix(50))
-      return row
+      changing(found.row) { $0.examples = Array(found.examples.sorted().prefix(50)) }
     }
     manifest.unmapped = manifest.unused.reduce(0) { $0 + ($1.isUnmapped ? $1.rows : 0) }
     manifest.mapped = total - manifest.unmapped

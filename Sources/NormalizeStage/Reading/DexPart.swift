@@ -48,8 +48,7 @@ private struct TableJoiner: TableVisitor {
   private var next = 0
 
   init(_ parts: [NormalizedDex]) {
-    for part in parts {
-      var part = part
+    for var part in parts {
       var drain = Drain()
       part.visitTables(&drain)
       if tables.isEmpty { tables = Array(repeating: [], count: drain.tables.count) }
