@@ -35,7 +35,7 @@ extension Localization {
       first: texts.filter { !translated.contains($0.key.unitID) }.map { ($0.slot, $0) })
     var addition = Addition()
     for (unit, part) in document.files.flatMap({ part in part.units.map { ($0, part) } }) {
-      let place = unit.position?.place(in: file) ?? .file(file)
+      let place = unit.place(in: file)
       let resources = LocalizationKey(unitID: unit.id).map(localizable.resources(named:)) ?? []
       let isNewer = (sourceDate ?? "") >= part.date ?? ""
       let former = isNewer && resources.isEmpty ? unit.slot : nil

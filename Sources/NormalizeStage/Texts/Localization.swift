@@ -68,7 +68,7 @@ package struct Localization: Sendable, Equatable {
   }
 
   private func finding(_ unit: TransUnit, in part: XLIFFFile) -> Diagnostic? {
-    let place = unit.position?.place(in: file) ?? .file(file)
+    let place = unit.place(in: file)
     guard let key = LocalizationKey(unitID: unit.id) else {
       return Diagnostic(.error, .unknownID(id: unit.id), at: place)
     }
