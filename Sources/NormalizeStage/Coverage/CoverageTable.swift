@@ -76,10 +76,9 @@ enum CoverageTable {
       FROM json_each(?, '$.chances') c, json_each(c.value, '$.methods') m, json_each(c.value, '$.versions') v
       """, json
     ) { row in
-      for method in references.ids(of: .encounterMethod, called: row.text("method")) {
-        games[EncounterMethodID(method), default: []].formUnion(
-          VersionSet(
-            references.ids(of: .version, called: row.text("version")).map { VersionID($0) }))
+      for method: EncounterMethodID in references.ids(called: row.text("method")) {
+        games[method, default: []].formUnion(
+          VersionSet(references.ids(called: row.text("version"))))
       }
     }
     for index in dex.encounters.indices where dex.encounters[index].source == nil {

@@ -223,23 +223,21 @@ private struct EncounterReading {
     complete: Set<String>
   ) {
     (self.source, self.references) = (source, references)
-    func ids(_ kind: ResourceKind, _ names: [String]) -> [Int] {
-      names.flatMap { references.ids(of: kind, called: $0) }
-    }
-    self.complete = Set(ids(.version, Array(complete)).map { VersionID($0) })
+    self.complete = Set(complete.flatMap { references.ids(called: $0) })
     locations = Dictionary(first: dex.locationAreas.map { ($0.id, $0.location) })
     defaults = Dictionary(first: dex.pokemon.filter(\.isDefault).map { ($0.species, $0.id) })
     species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species) })
     exclusives = source.table.exclusives.reduce(into: [:]) { exclusives, entry in
-      for id in ids(.version, [entry.key]) {
-        exclusives[VersionID(id)] = Set(ids(.pokemon, entry.value).map { PokemonID($0) })
+      for version: VersionID in references.ids(called: entry.key) {
+        exclusives[version] = Set(entry.value.flatMap { references.ids(called: $0) })
       }
     }
     times = source.table.times.compactMap { bit, name in
-      Int(bit).flatMap { bit in ids(.encounterConditionValue, [name]).first.map { (bit, $0) } }
+      let value = references.ids(of: .encounterConditionValue, called: name).first
+      return Int(bit).flatMap { bit in value.map { (bit, $0) } }
     }
     let versions = VersionSet(
-      ids(.version, source.table.files.flatMap(\.versions)).map { VersionID($0) })
+      source.table.files.flatMap(\.versions).flatMap { references.ids(called: $0) })
     for row in dex.encounters where !row.versions.isDisjoint(with: versions) {
       let location = locations[row.area] ?? 0
       known[

@@ -57,9 +57,7 @@ struct SpeciesGames: ReviewedTable {
       first: dex.pokemon.filter(\.isDefault).map { ($0.species, names($0.id)) })
     let games = table.map { game in
       VersionGroupSet(
-        ([game.name] + (game.value.also ?? [])).flatMap {
-          references.ids(of: .versionGroup, called: $0).map { VersionGroupID($0) }
-        })
+        ([game.name] + (game.value.also ?? [])).flatMap { references.ids(called: $0) })
     }
     let stages = stages.byName
     let rules = table.map { game in
