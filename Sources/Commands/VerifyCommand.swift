@@ -35,7 +35,7 @@ package enum VerifyCommand {
         "manifest": JSONValue(report.manifest?.dataVersion),
         "signature": .string(report.signature.rawValue),
         "match": JSONValue(isSound ? report.match?.rawValue : nil),
-        "ownObjects": .array(report.foreignObjects.map { .string($0) }),
+        "ownObjects": .array(report.finding.foreignObjects.map { .string($0) }),
         "problems": JSONValue(encoding: report.problems),
         "rules": JSONValue(encoding: report.ruleFindings),
       ])
@@ -48,8 +48,8 @@ package enum VerifyCommand {
       // A sound file has no invalid signature.
       let signature = PokedexUpdater.Outcome.Signature(rawValue: report.signature.rawValue)
       try context.output.line("\(path): \(context.say(signature?.stating(state) ?? state))")
-      if !report.foreignObjects.isEmpty {
-        let names = report.foreignObjects.joined(separator: ", ")
+      if !report.finding.foreignObjects.isEmpty {
+        let names = report.finding.foreignObjects.joined(separator: ", ")
         try context.output.line("\(path): \(context.say(.addedNames(names: names)))")
       }
     }

@@ -17,7 +17,7 @@ package struct FetchResult: Sendable {
     sound: Snapshot?, output: String, jobs: Int
   ) throws -> FetchResult {
     if let old = sound ?? (try? Snapshot(output)), old.source == source,
-      old.diagnostics == diagnostics, old.digest == (try writer.digest())
+      old.diagnostics == diagnostics, old.digest == writer.digest()
     {
       let isWhole = try sound != nil || old.damagedEntries(jobs: jobs).isEmpty
       if isWhole { return FetchResult(snapshot: old, wasSkipped: true) }

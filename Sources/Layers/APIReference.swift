@@ -42,13 +42,8 @@ package struct APIReference {
   /// meaning in a path.
   package static func isEndpoint(_ name: some Collection<UInt8>) -> Bool {
     !name.isEmpty && name.count <= 40
-      && name.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-          UInt8(ascii: "-"):
-          true
-        default: false
-        }
+      && name.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
       }
   }
 

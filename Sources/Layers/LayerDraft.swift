@@ -9,7 +9,6 @@ package final class LayerDraft {
   /// The folder of the layer.
   package let folder: String
   private let temporary: MadeFolder
-  private var temporaryFolder: String { temporary.path }
 
   /// Creates `folder` if it is missing, and removes what crashed drafts have left in it: only one run at a
   /// time may write a layer.
@@ -25,36 +24,26 @@ package final class LayerDraft {
   private static let prefix = ".draft-"
 
   /// Returns the temporary path of the layer's file `name`.
-  package func path(of name: String) -> String { "\(temporaryFolder)/\(name)" }
-
-  /// The digest of a file, if the writer knows it already.
-  package enum KnownDigest: Sendable {
-    case sha256(SHA256Digest)
-    /// ``LayerFile/Entry/sha256`` will be nil.
-    case withinAnotherFile
-  }
+  package func path(of name: String) -> String { "\(temporary.path)/\(name)" }
 
   /// Moves the files into the layer's folder, removes files that only the previous layer had, and writes
   /// `layer.json`.
   ///
   /// - Parameters:
-  ///   - known: digests by file name; those of the other files are computed.
+  ///   - known: digests by file name, nil if another file has them; those of the other files are computed.
   ///   - isDurable: whether the layer must survive a power failure. If not, a power failure can leave files
   ///     of the right size that contain zeros.
   /// - Throws: ``FileError``; the previous layer is then lost only if the disk failed between the renames.
   @discardableResult
   package func commit(
-    stage: String, stageVersion: Int, inputDigest: SHA256Digest, known: [String: KnownDigest] = [:],
+    stage: String, stageVersion: Int, inputDigest: SHA256Digest,
+    known: [String: SHA256Digest?] = [:],
     isDurable: Bool = false
   ) throws(FileError) -> LayerFile {
     var files: [LayerFile.Entry] = []
-    for name in try Directory.names(temporaryFolder) {
+    for name in try Directory.names(temporary.path) {
       let sha256: SHA256Digest? =
-        switch known[name] {
-        case .sha256(let digest): digest
-        case .withinAnotherFile: nil
-        case nil: try SHA256.digest(ofFile: path(of: name))
-        }
+        if let digest = known[name] { digest } else { try SHA256.digest(ofFile: path(of: name)) }
       if isDurable { try OpenFile(path(of: name), .readWrite).synchronize() }
       files.append(
         LayerFile.Entry(name: name, bytes: try FileStat(path(of: name)).size, sha256: sha256))
@@ -68,7 +57,7 @@ package final class LayerDraft {
     for stale in before?.files ?? [] where !files.contains(where: { $0.name == stale.name }) {
       try File.remove("\(folder)/\(stale.name)")
     }
-    try layer.write(to: folder, isDurable: isDurable)
+    try layer.write(at: "\(folder)/\(LayerFile.fileName)", isDurable: isDurable)
     return layer
   }
 }

@@ -51,11 +51,6 @@ package struct LayerFile: Sendable, Equatable, Codable {
     return hasher.finish()
   }
 
-  /// Writes `layer.json` into `folder`, which must contain the layer's files.
-  package func write(to folder: String, isDurable: Bool = false) throws(FileError) {
-    try write(at: "\(folder)/\(Self.fileName)", isDurable: isDurable)
-  }
-
   /// Writes the description to `path`.
   package func write(at path: String, isDurable: Bool = false) throws(FileError) {
     try AtomicFile.write(path, JSONValue(encoding: self).pretty, durable: isDurable)

@@ -19,7 +19,7 @@ package enum MoveIndexLayer {
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest,
       files: [LayerFile.Entry(name: fileName, bytes)])
-    try layer.write(to: folder)
+    try layer.write(at: "\(folder)/\(LayerFile.fileName)")
     return layer
   }
 

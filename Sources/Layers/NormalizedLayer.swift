@@ -7,14 +7,17 @@ import PokedexModel
 /// The file has the tables of the dex without keys and constraints, so that it can hold what a rule is about to find;
 /// `resource_kind` as in the artifact; `finding`; and `origin`, JSON documents about the source by name.
 package enum NormalizedLayer {
-  /// A normalized dex with the facts about its source that the artifact contains.
-  package struct Content: Sendable {
-    package var dex: NormalizedDex
+  /// A normalized dex with the facts about its source that the artifact contains. Those that are coded are the rows of
+  /// `origin`.
+  package struct Content: Sendable, Codable {
+    private enum CodingKeys: CodingKey { case source, sourceDigest, coverage, texts, encounters }
+
+    package var dex = NormalizedDex()
     package var source: SourceDescription
     /// The digest of the snapshot that was normalized.
     package var sourceDigest: SHA256Digest
     /// The diagnostics, worst first.
-    package var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic] = []
     /// The coverage of the texts.
     package var coverage: Coverage
     /// What was taken from the text sources.
@@ -54,10 +57,7 @@ package enum NormalizedLayer {
       for (name, value) in settings { try database.execute("PRAGMA \(name) = \(value)") }
       try fill(database, with: content.dex)
       diagnostics.report(content.diagnostics + (try check(database)))
-      let origin = Origin(
-        source: content.source, sourceDigest: content.sourceDigest, coverage: content.coverage,
-        texts: content.texts, encounters: content.encounters)
-      try write(origin, diagnostics.sorted, to: database)
+      try write(JSONValue(encoding: content), diagnostics.sorted, to: database)
     } catch let error as SQLiteError {
       throw PipelineError(error, at: .file("\(folder)/\(fileName)"))
     }
@@ -84,7 +84,7 @@ package enum NormalizedLayer {
   }
 
   private static func write(
-    _ origin: Origin, _ findings: [Diagnostic], to database: Connection
+    _ origin: JSONValue, _ findings: [Diagnostic], to database: Connection
   ) throws(SQLiteError) {
     try database.execute(
       """
@@ -92,7 +92,7 @@ package enum NormalizedLayer {
       CREATE TABLE finding (severity, code, place, message, advice)
       """)
     let members = try database.prepare("INSERT INTO origin VALUES (?, ?)")
-    if case .object(let documents) = JSONValue(encoding: origin) {
+    if case .object(let documents) = origin {
       for document in documents { try members.run(document.name, document.value.line) }
     }
     let rows = try database.prepare("INSERT INTO finding VALUES (?, ?, ?, ?, ?)")
@@ -129,14 +129,9 @@ package enum NormalizedLayer {
       let members = try database.prepare("SELECT name, value FROM origin").mapRows {
         JSONValue.Member($0.text("name"), try JSONValue(parsing: Array($0.text("value").utf8)))
       }
-      let origin: Origin = try JSONValue.object(members).decoded()
-      return (
-        Content(
-          dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
-          diagnostics: try findings(in: database), coverage: origin.coverage, texts: origin.texts,
-          encounters: origin.encounters),
-        layer
-      )
+      var content: Content = try JSONValue.object(members).decoded()
+      (content.dex, content.diagnostics) = (dex, try findings(in: database))
+      return (content, layer)
     } catch let error as JSONError {
       throw damaged(folder, error.pathText)
     } catch let error as SQLiteError {
@@ -191,13 +186,4 @@ private struct TableFiller: TableVisitor {
     // Both visit the same list of tables, so type and index agree.
     rows = parts.next() as! [Row]
   }
-}
-
-/// What the layer knows about its source; its members are the rows of `origin`.
-private struct Origin: Codable {
-  var source: SourceDescription
-  var sourceDigest: SHA256Digest
-  var coverage: Coverage
-  var texts: [Manifest.Texts]
-  var encounters: Manifest.Encounters?
 }

@@ -43,33 +43,31 @@ package struct Snapshot: Sendable {
     guard File.exists("\(folder)/\(LayerFile.fileName)") else {
       throw PipelineError(.snapshotMissing, at: .file(folder))
     }
-    func damaged(_ name: String, _ what: Message) -> PipelineError {
-      Self.damaged(name, in: folder, what)
-    }
     guard let layer = LayerFile.read(folder) else {
-      throw damaged(LayerFile.fileName, .layerMismatch)
+      throw Self.damaged(LayerFile.fileName, in: folder, .layerMismatch)
     }
     guard layer.stage == Self.stage, layer.stageVersion == Self.stageVersion else {
-      throw damaged(
-        LayerFile.fileName,
+      throw Self.damaged(
+        LayerFile.fileName, in: folder,
         .layerOfAnotherStage(
           stage: Self.stage, version: Self.stageVersion, foundStage: layer.stage,
-          foundVersion: layer.stageVersion)
-      )
+          foundVersion: layer.stageVersion))
     }
     func read(_ name: String) throws -> [UInt8] {
       let text = try File.readAll("\(folder)/\(name)")
       guard layer.files.first(where: { $0.name == name })?.sha256 == SHA256.digest(of: text) else {
-        throw damaged(name, .layerChanged)
+        throw Self.damaged(name, in: folder, .layerChanged)
       }
       return text
     }
     guard let entries = SnapshotIndex.decode(try read(SnapshotIndex.fileName)),
       SnapshotEntry.digest(of: entries) == layer.inputDigest
-    else { throw damaged(SnapshotIndex.fileName, .indexOfAnotherSnapshot) }
+    else { throw Self.damaged(SnapshotIndex.fileName, in: folder, .indexOfAnotherSnapshot) }
     func decoded<Value: Decodable>(_ name: String, else what: Message) throws -> Value {
       let text = try read(name)
-      do { return try JSONValue(parsing: text).decoded() } catch { throw damaged(name, what) }
+      do { return try JSONValue(parsing: text).decoded() } catch {
+        throw Self.damaged(name, in: folder, what)
+      }
     }
     try self.init(
       folder, source: decoded(SourceDescription.fileName, else: .notASourceDescription),

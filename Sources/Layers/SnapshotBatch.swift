@@ -31,7 +31,6 @@ package final class SnapshotBatch: @unchecked Sendable {
   package static let root = "/api/v2/"
 
   package var count: Int { records.count }
-  package var byteCount: Int { output.count }
 
   /// Empties the batch but keeps its memory.
   package func removeAll() {

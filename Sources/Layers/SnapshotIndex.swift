@@ -13,18 +13,8 @@ enum SnapshotIndex {
     text.reserveCapacity(entries.count * 120)
     text.append(contentsOf: heading.utf8)
     for entry in entries {
-      text.append(contentsOf: entry.endpoint.utf8)
-      text.append(UInt8(ascii: "\t"))
-      text.append(contentsOf: String(entry.id).utf8)
-      text.append(UInt8(ascii: "\t"))
-      appendEscaped(entry.name ?? "", to: &text)
-      text.append(UInt8(ascii: "\t"))
-      text.append(contentsOf: entry.sha256.hex.utf8)
-      text.append(UInt8(ascii: "\t"))
-      text.append(contentsOf: String(entry.offset).utf8)
-      text.append(UInt8(ascii: "\t"))
-      text.append(contentsOf: String(entry.byteCount).utf8)
-      text.append(UInt8(ascii: "\n"))
+      text += "\(entry.endpoint)\t\(entry.id)\t\(escaped(entry.name ?? ""))\t".utf8
+      text += "\(entry.sha256.hex)\t\(entry.offset)\t\(entry.byteCount)\n".utf8
     }
     return text
   }
@@ -44,33 +34,18 @@ enum SnapshotIndex {
     }
   }
 
-  /// Appends a name. Names need no escaping in practice, but must never break a line of six fields.
-  private static func appendEscaped(_ name: String, to text: inout [UInt8]) {
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "\t"): text.append(contentsOf: #"\t"#.utf8)
-      case UInt8(ascii: "\n"): text.append(contentsOf: #"\n"#.utf8)
-      case UInt8(ascii: "\\"): text.append(contentsOf: #"\\"#.utf8)
-      default: text.append(byte)
-      }
-    }
+  /// Names need no escaping in practice, but must never break a line of six fields.
+  private static func escaped(_ name: String) -> String {
+    name.replacing(text: #"\"#, with: #"\\"#).replacing(text: "\t", with: #"\t"#)
+      .replacing(text: "\n", with: #"\n"#)
   }
 
-  private static func unescape(_ name: UnsafeBufferPointer<UInt8>.SubSequence) -> String {
-    guard name.contains(UInt8(ascii: "\\")) else { return String(decoding: name, as: UTF8.self) }
-    var bytes: [UInt8] = []
-    var isEscaped = false
-    for byte in name {
-      if isEscaped {
-        bytes.append(byte == UInt8(ascii: "t") ? 0x09 : byte == UInt8(ascii: "n") ? 0x0A : byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> String {
+    let name = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(UInt8(ascii: #"\"#)) else { return name }
+    return name.split(atText: #"\\"#).map {
+      $0.replacing(text: #"\t"#, with: "\t").replacing(text: #"\n"#, with: "\n")
+    }.joined(separator: #"\"#)
   }
 
   private struct LineReader {
@@ -117,33 +92,14 @@ enum SnapshotIndex {
           String(decoding: name, as: UTF8.self)
         }
       guard let id = integer(upTo: tab), let identifier = field(upTo: tab),
-        let hex = field(upTo: tab), let sha256 = digest(hex), let offset = integer(upTo: tab),
-        offset >= 0, let byteCount = integer(upTo: UInt8(ascii: "\n")), byteCount >= 0
+        let hex = field(upTo: tab),
+        let sha256 = SHA256Digest(hex: String(decoding: hex, as: UTF8.self)),
+        let offset = integer(upTo: tab), offset >= 0,
+        let byteCount = integer(upTo: UInt8(ascii: "\n")), byteCount >= 0
       else { return nil }
       return SnapshotEntry(
-        endpoint: endpoint, id: id, name: identifier.isEmpty ? nil : unescape(identifier),
+        endpoint: endpoint, id: id, name: identifier.isEmpty ? nil : unescaped(identifier),
         sha256: sha256, offset: offset, byteCount: byteCount)
-    }
-
-    private func digest(_ hex: UnsafeBufferPointer<UInt8>.SubSequence) -> SHA256Digest? {
-      guard hex.count == 2 * SHA256Digest.byteCount else { return nil }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(SHA256Digest.byteCount)
-      var at = hex.startIndex
-      while at < hex.endIndex {
-        guard let high = Self.digit(hex[at]), let low = Self.digit(hex[at + 1]) else { return nil }
-        bytes.append(high << 4 | low)
-        at += 2
-      }
-      return SHA256Digest(bytes: bytes)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-      switch byte {
-      case 0x30...0x39: byte - 0x30
-      case 0x61...0x66: byte - 0x61 + 10
-      default: nil
-      }
     }
   }
 }

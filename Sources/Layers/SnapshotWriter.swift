@@ -1,8 +1,8 @@
 package import Base
 import SimdJSON
 
-/// A writer of a snapshot, which takes resources in any order, one by one or in batches. An existing snapshot
-/// in the folder is unchanged until ``finish(source:diagnostics:isDurable:)``.
+/// A writer of a snapshot, which takes batches of resources in any order. An existing snapshot in the folder is
+/// unchanged until ``finish(source:diagnostics:isDurable:)``.
 ///
 /// Any thread may call it; calls are serialized. It is fastest if the resources of each endpoint are in the
 /// order of the body files, by their ids as texts (1, 10, 100, 2): otherwise the file of the endpoint is
@@ -11,68 +11,46 @@ package final class SnapshotWriter: Sendable {
   private final class State {
     let draft: LayerDraft
     var writers: [String: SnapshotBodyWriter] = [:]
-    let canonicalizer = ResourceCanonicalizer()
-    /// Resources of ``SnapshotWriter/add(_:_:body:)`` that are not written yet.
-    let pending: SnapshotBatch
 
-    init(draft: LayerDraft, pending: SnapshotBatch) {
-      (self.draft, self.pending) = (draft, pending)
-    }
+    init(draft: LayerDraft) { self.draft = draft }
   }
 
   private let state: Locked<State>
 
-  /// The number of bytes of single resources that are collected before they are written.
-  private static let pendingBytes = 1 << 20
-
-  /// - Parameters:
-  ///   - folder: the folder of the snapshot; created if it is missing.
-  ///   - bases: as in ``SnapshotBatch/init(bases:)``, for resources that are added one by one.
+  /// - Parameter folder: the folder of the snapshot; created if it is missing.
   /// - Throws: ``FileError`` if the folder cannot be written.
-  package init(_ folder: String, bases: [String] = [SnapshotBatch.publicBase]) throws {
-    let draft = try LayerDraft(folder)
-    state = Locked(State(draft: draft, pending: SnapshotBatch(bases: bases)))
-  }
-
-  /// Adds a resource with its body as the source has it.
-  ///
-  /// - Throws: ``JSONError`` as ``ResourceCanonicalizer``; ``FileError`` if the disk is full.
-  package func add(_ endpoint: String, _ id: Int, body: UnsafeRawBufferPointer) throws {
-    try state.withLockUnchecked { state in
-      try state.canonicalizer.add(endpoint, id, body: body, hasPadding: false, to: state.pending)
-      if state.pending.byteCount >= Self.pendingBytes { try Self.flush(state) }
-    }
-  }
-
-  /// Adds a resource with its body in an array.
-  package func add(_ endpoint: String, _ id: Int, body: [UInt8]) throws {
-    try body.withUnsafeBytes { try add(endpoint, id, body: $0) }
-  }
+  package init(_ folder: String) throws { state = Locked(State(draft: try LayerDraft(folder))) }
 
   /// Adds the resources of `batch`.
   ///
   /// - Throws: ``FileError`` if the disk is full.
   package func append(_ batch: SnapshotBatch) throws {
     try state.withLockUnchecked { state in
-      try Self.flush(state)
-      try Self.append(batch, to: state)
+      let bytes = batch.output.bytes
+      var current: SnapshotBodyWriter?
+      for record in batch.records {
+        if record.endpoint != current?.endpoint {
+          try current?.flush(bytes)
+          current = try Self.writer(record.endpoint, state)
+        }
+        try current?.append(record, bytes)
+      }
+      try current?.flush(bytes)
     }
   }
 
   /// Removes the resources for which `isKept` returns false: for sources whose lists are complete only at the
   /// end.
-  package func keep(_ isKept: (_ endpoint: String, _ id: Int) -> Bool) throws {
-    try state.withLockUnchecked { state in
-      try Self.flush(state)
+  package func keep(_ isKept: (_ endpoint: String, _ id: Int) -> Bool) {
+    state.withLockUnchecked { state in
       for writer in state.writers.values { writer.keep { isKept(writer.endpoint, $0) } }
     }
   }
 
   /// Returns the digest that the snapshot would have if it were finished now.
-  package func digest() throws -> SHA256Digest {
-    try state.withLockUnchecked { state in
-      try Self.flush(state)
-      return SnapshotEntry.digest(
+  package func digest() -> SHA256Digest {
+    state.withLockUnchecked { state in
+      SnapshotEntry.digest(
         of: state.writers.values.flatMap(\.entries).sorted(by: SnapshotEntry.precedes))
     }
   }
@@ -87,7 +65,6 @@ package final class SnapshotWriter: Sendable {
     source: SourceDescription, diagnostics: [Diagnostic] = [], isDurable: Bool = false
   ) throws -> Snapshot {
     try state.withLockUnchecked { state in
-      try Self.flush(state)
       let writers = state.writers.values.sorted {
         $0.endpoint.utf8.lexicographicallyPrecedes($1.endpoint.utf8)
       }
@@ -96,17 +73,15 @@ package final class SnapshotWriter: Sendable {
         throw PipelineError(.duplicateResource, at: .resource(b.resource))
       }
       let index = SnapshotIndex.encode(entries)
-      try Self.write(index, state.draft.path(of: SnapshotIndex.fileName))
-      try Self.write(
-        JSONValue(encoding: source).pretty, state.draft.path(of: SourceDescription.fileName))
-      try Self.write(
-        JSONValue(encoding: diagnostics).pretty, state.draft.path(of: Snapshot.diagnosticsName))
-      var known: [String: LayerDraft.KnownDigest] = [
-        SnapshotIndex.fileName: .sha256(SHA256.digest(of: index))
-      ]
-      for writer in writers {
-        known[Snapshot.bodyFileName(of: writer.endpoint)] = .withinAnotherFile
+      for (name, bytes) in [
+        (SnapshotIndex.fileName, index),
+        (SourceDescription.fileName, JSONValue(encoding: source).pretty),
+        (Snapshot.diagnosticsName, JSONValue(encoding: diagnostics).pretty),
+      ] {
+        try OpenFile(state.draft.path(of: name), .createNew).write(bytes)
       }
+      var known = [SnapshotIndex.fileName: Optional(SHA256.digest(of: index))]
+      for writer in writers { known[Snapshot.bodyFileName(of: writer.endpoint)] = .some(nil) }
       let layer = try state.draft.commit(
         stage: Snapshot.stage, stageVersion: Snapshot.stageVersion,
         inputDigest: SnapshotEntry.digest(of: entries), known: known, isDurable: isDurable)
@@ -114,29 +89,6 @@ package final class SnapshotWriter: Sendable {
         state.draft.folder, source: source, diagnostics: diagnostics, layer: layer,
         entries: entries)
     }
-  }
-
-  private static func write(_ bytes: [UInt8], _ path: String) throws(FileError) {
-    try OpenFile(path, .createNew).write(bytes)
-  }
-
-  private static func flush(_ state: State) throws(FileError) {
-    guard state.pending.count > 0 else { return }
-    try append(state.pending, to: state)
-    state.pending.removeAll()
-  }
-
-  private static func append(_ batch: SnapshotBatch, to state: State) throws(FileError) {
-    let bytes = batch.output.bytes
-    var current: SnapshotBodyWriter?
-    for record in batch.records {
-      if record.endpoint != current?.endpoint {
-        try current?.flush(bytes)
-        current = try writer(record.endpoint, state)
-      }
-      try current?.append(record, bytes)
-    }
-    try current?.flush(bytes)
   }
 
   private static func writer(

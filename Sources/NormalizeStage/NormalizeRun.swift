@@ -16,9 +16,7 @@ struct NormalizeRun {
     _ input: any NormalizeInput, _ configuration: NormalizeConfiguration, progress: any ProgressSink
   ) throws {
     (self.input, self.configuration, self.progress) = (input, configuration, progress)
-    allowlist = try Allowlist(
-      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
-      file: configuration.allowlistPath ?? "allowlist.json")
+    allowlist = try Allowlist(BuiltInTables.allowlist, file: "allowlist.json")
     isOlderSource =
       configuration.isOlderSource
       || configuration.isFull && (configuration.sourceDate ?? "") < allowlist.date
@@ -87,7 +85,13 @@ struct NormalizeRun {
   private func tables(of resources: [Resource]) throws -> Tables {
     let history = try FormatHistory(
       BuiltInTables.formatHistory, sourceDate: configuration.sourceDate)
-    let (amendments, supplements) = try Self.reviewed(configuration)
+    let configuration = configuration
+    let (amendments, supplements) = try Threads.both(
+      {
+        try AmendmentTable(
+          configuration.amendments.bytes, file: configuration.amendments.name)
+      },
+      { try configuration.supplements.map { try SupplementFile($0.bytes, file: $0.name) } })
     let added = configuration.isFull ? AmendedInput.added(amendments, to: resources) : nil
     let known = resources + (added ?? []).map(\.resource)
     let encounters = try EncounterSource(configuration.texts, beside: known)
@@ -158,23 +162,6 @@ struct NormalizeRun {
     "type-relation-mismatch",
   ]
 
-  /// Returns the amendments and supplements of the configuration, else the built-in ones.
-  private static func reviewed(
-    _ configuration: NormalizeConfiguration
-  ) throws -> (AmendmentTable, [SupplementFile]) {
-    try Threads.both(
-      {
-        try AmendmentTable(
-          contents(configuration.amendmentsPath, else: BuiltInTables.amendments),
-          file: configuration.amendmentsPath ?? "amendments.json")
-      },
-      {
-        try configuration.supplementPaths?.map { path in
-          try SupplementFile(contents(path, else: []), file: path)
-        } ?? BuiltInTables.supplements.map { try SupplementFile($0.bytes, file: $0.name) }
-      })
-  }
-
   /// Adds the texts that PokéAPI lacks, and returns the descriptions of their sources.
   private func addTexts(
     to dex: inout NormalizedDex, _ references: ReferenceTable
@@ -187,13 +174,6 @@ struct NormalizeRun {
     }
     try findings.stop(.refused)
     return texts
-  }
-
-  private static func contents(
-    _ path: String?, else builtIn: @autoclosure () -> [UInt8]
-  ) throws -> [UInt8] {
-    guard let path else { return builtIn() }
-    return try File.readAll(path)
   }
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.
@@ -219,7 +199,7 @@ struct NormalizeRun {
     part.dex.texts = localized.texts
     part.dex.corrections += part.sprites.removeForeign(&part.dex)
     part.sprites.fill(&part.dex, findings: findings)
-    part.conditionSets.fill(&part.dex, tables.references, findings: findings)
+    part.conditionSets.fillConditions(&part.dex, tables.references, findings: findings)
     try findings.stop()
     // After the names, some of which are translated, and before the texts are counted.
     let texts = try addTexts(to: &part.dex, tables.references)

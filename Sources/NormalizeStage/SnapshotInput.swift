@@ -22,9 +22,8 @@ package struct SnapshotInput: NormalizeInput {
         continue
       }
       entries += own
-      for entry in own {
-        resources.append(
-          Resource(kind: kind, id: entry.id, identifier: entry.name ?? String(entry.id)))
+      resources += own.map {
+        Resource(kind: kind, id: $0.id, identifier: $0.name ?? String($0.id))
       }
     }
     (self.snapshot, self.resources, self.entries) = (snapshot, resources, entries)

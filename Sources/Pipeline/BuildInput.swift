@@ -6,8 +6,6 @@ import PokedexFormat
 
 /// Everything that an artifact depends on, reduced to digests: builds with equal inputs give equal bytes.
 struct BuildInput: Sendable {
-  let source: SourceDescription
-  let snapshotDigest: SHA256Digest
   let artifactName: String
   let normalizeDigest: SHA256Digest
   /// The digest of the input of the build.
@@ -18,8 +16,6 @@ struct BuildInput: Sendable {
     _ snapshot: Snapshot, _ texts: [TextSourceInput], configuration: BuildConfiguration,
     previous: PreviousRelease?
   ) throws {
-    source = snapshot.source
-    snapshotDigest = snapshot.digest
     artifactName = PackStage.fileName(snapshot.source, configuration.edition)
     normalizeDigest = try Self.normalizeDigest(
       snapshot, texts, localization: configuration.localization,

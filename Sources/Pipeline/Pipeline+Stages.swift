@@ -12,12 +12,11 @@ extension Pipeline {
   static func fetch(
     _ configuration: BuildConfiguration, to folder: String, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, texts: [TextSourceInput]) {
-    var texts = try await fetchTexts(
-      configuration.texts, tables: configuration.textTables, nextTo: folder,
-      configuration.live, progress: progress)
-    texts += try await fetchTexts(
-      configuration.encounters, tables: configuration.encounterTables, nextTo: folder,
-      configuration.live, progress: progress)
+    let texts = try await fetchTexts(
+      [
+        (configuration.texts, configuration.textTables),
+        (configuration.encounters, configuration.encounterTables),
+      ], nextTo: folder, configuration.live, progress: progress)
     let fetched = try await fetch(
       configuration.source, to: folder, jobs: configuration.jobs, configuration.live,
       progress: progress)
@@ -36,21 +35,24 @@ extension Pipeline {
     return try await FetchStage.run(configuration, progress)
   }
 
-  /// Returns the sources at `places`, in the order of `tables`. Downloads are kept next to `folder`.
+  /// Returns the sources at the places of each kind, in the order of its tables. Downloads are kept next to `folder`.
   static func fetchTexts(
-    _ places: [TextLocator], tables: [(name: String, bytes: [UInt8])], nextTo folder: String,
-    _ live: LiveConfiguration, progress: any ProgressSink
+    _ kinds: [(places: [TextLocator], tables: [(name: String, bytes: [UInt8])])],
+    nextTo folder: String, _ live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> [TextSourceInput] {
-    if places.isEmpty { return [] }
-    let sources = try tables.map { try TextSourceInput($0) }
-    let files = try await FetchStage.texts(
-      places, of: sources.map { ($0.source, $0.paths) },
-      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch, progress: progress)
-    return zip(sources, files).compactMap { source, files in
-      var source = source
-      source.files = files
-      return files.isEmpty ? nil : source
+    var inputs: [TextSourceInput] = []
+    for (places, tables) in kinds where !places.isEmpty {
+      let sources = try tables.map { try TextSourceInput($0) }
+      let files = try await FetchStage.texts(
+        places, of: sources.map { ($0.source, $0.paths) },
+        archives: ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch,
+        progress: progress)
+      for (var source, files) in zip(sources, files) where !files.isEmpty {
+        source.files = files
+        inputs.append(source)
+      }
     }
+    return inputs
   }
 
   static func pack(
@@ -130,11 +132,7 @@ extension Pipeline {
     let known = unread(lastRelease.manifest?.diagnostics ?? []).map(\.place?.description)
     let new = unread(content.diagnostics).filter { !known.contains($0.place?.description) }
     comparison.findings += try DataRules.withoutAllowed(
-      new.map { finding in
-        var change = finding
-        change.code = "changed-above-limit"
-        return change
-      })
+      new.map { finding in changing(finding) { $0.code = "changed-above-limit" } })
     try comparison.refuse()
     let findings = DiagnosticCollector()
     findings.report(content.diagnostics + comparison.findings)

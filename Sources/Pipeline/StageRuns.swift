@@ -15,13 +15,9 @@ package enum StageRuns {
     _ input: String, _ texts: [TextLocator], encounters: [TextLocator], to folder: String,
     localization: String?, jobs: Int, live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
-    var sources: [TextSourceInput] = []
-    for (places, tables) in [
-      (texts, BuiltInTables.textSources), (encounters, BuiltInTables.encounterSources),
-    ] {
-      sources += try await Pipeline.fetchTexts(
-        places, tables: tables, nextTo: input, live, progress: progress)
-    }
+    let sources = try await Pipeline.fetchTexts(
+      [(texts, BuiltInTables.textSources), (encounters, BuiltInTables.encounterSources)],
+      nextTo: input, live, progress: progress)
     let snapshot = try Snapshot(input)
     let (content, gate) = try Pipeline.normalize(
       snapshot, sources, localization: localization, jobs: jobs, progress: progress)

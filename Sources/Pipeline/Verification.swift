@@ -15,8 +15,6 @@ package enum Verification {
     package var signature: Signature
     /// How the file matches the manifest; nil without a manifest and for a mismatch.
     package var match: PokedexUpdater.Outcome.Match?
-    /// The names of additional tables, indexes and other objects, ascending.
-    package var foreignObjects: [String]
     package var problems: [Diagnostic]
     /// What the rules about data find that need not hold in every database; empty if they were not asked for.
     package var ruleFindings: [Diagnostic] = []
@@ -77,8 +75,8 @@ package enum Verification {
       problems.append(untrusted(signature, manifest == nil ? path : place))
     }
     var report = Report(
-      finding: finding, manifest: manifest, signature: signature,
-      match: match, foreignObjects: finding.foreignObjects, problems: problems)
+      finding: finding, manifest: manifest, signature: signature, match: match,
+      problems: problems)
     if finding.problems.isEmpty { try report.checkRules(path, all: allRules) }
     return report
   }

@@ -148,20 +148,15 @@ import Testing
   private static func run(
     _ entries: [String], rules: String = "", resources: String = "", isFull: Bool = false
   ) async throws -> NormalizeResult {
+    var configuration = NormalizeConfiguration(jobs: 1, isFull: isFull)
     let json = json(entries, rules: rules, resources: resources)
-    return try await withTemporaryFolder { folder in
-      let path = "\(folder)/amendments.json"
-      try AtomicFile.write(path, json, durable: false)
-      var result = try NormalizeStage.run(
-        TreeInput(),
-        NormalizeConfiguration(jobs: 1, amendmentsPath: path, isFull: isFull),
-        progress: SilentProgress())
-      // These corrections do not come from the file.
-      result.dex.corrections.removeAll {
-        $0.id.hasPrefix("chinese-script:") || $0.id.hasPrefix("pictures-of-")
-      }
-      return result
+    configuration.amendments.bytes = Array(json.utf8)
+    var result = try NormalizeStage.run(TreeInput(), configuration, progress: SilentProgress())
+    // These corrections do not come from the file.
+    result.dex.corrections.removeAll {
+      $0.id.hasPrefix("chinese-script:") || $0.id.hasPrefix("pictures-of-")
     }
+    return result
   }
 
   @Test func run_expectedValue_isAmended() async throws {

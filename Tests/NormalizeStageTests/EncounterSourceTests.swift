@@ -52,7 +52,7 @@ import Testing
       (part.dex.resources + source.resources).sorted(by: Resource.precedes))
     let (encounters, findings) = source.add(
       to: &part, references, complete: try CoverageTable.versionsWithAllWild(), isFull: isFull)
-    part.conditionSets.fill(&part.dex, references, findings: DiagnosticCollector())
+    part.conditionSets.fillConditions(&part.dex, references, findings: DiagnosticCollector())
     return Added(
       dex: part.dex, references: references, encounters: encounters, findings: findings)
   }

@@ -27,7 +27,7 @@ import Testing
 
   @Test func run_sample_returnsRowForEveryResource() throws {
     let input = try TreeInput()
-    let dex = try input.normalized(supplements: []).dex
+    let dex = try input.normalized(isSupplemented: false).dex
     func count(_ kind: ResourceKind) -> Int { input.resources.count { $0.kind == kind } }
     expectEqual(dex.pokemon.count, count(.pokemon))
     expectEqual(dex.species.count, count(.pokemonSpecies))
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test func run_learnset_keepsEveryRow() throws {
-    let dex = try TreeInput().normalized(supplements: []).dex
+    let dex = try TreeInput().normalized(isSupplemented: false).dex
     var rows = 0
     for resource in try SampleTree().resources["pokemon"] ?? [] {
       rows += resource.body.ranges(of: "\"level_learned_at\"").count

@@ -21,17 +21,10 @@ import Testing
   static func run(
     _ files: String..., editing edit: (inout SampleTree) -> Void = { _ in }
   ) async throws -> NormalizeResult {
-    try await withTemporaryFolder { folder in
-      var paths: [String] = []
-      for (number, file) in files.enumerated() {
-        paths.append("\(folder)/\(number).json")
-        try AtomicFile.write(paths[number], file, durable: false)
-      }
-      return try NormalizeStage.run(
-        TreeInput { edit(&$0) },
-        NormalizeConfiguration(jobs: 1, supplementPaths: paths, isFull: false),
-        progress: SilentProgress())
-    }
+    var configuration = NormalizeConfiguration(jobs: 1, isFull: false)
+    configuration.supplements = files.enumerated().map { ("\($0).json", Array($1.utf8)) }
+    return try NormalizeStage.run(
+      TreeInput { edit(&$0) }, configuration, progress: SilentProgress())
   }
 
   private static let ids: (za: VersionGroupID, gold: VersionGroupID, champions: VersionGroupID) =

@@ -10,12 +10,11 @@ extension TreeInput {
   /// The normalized sample, computed once.
   static func sampleDex() throws -> NormalizedDex { try sample.get().dex }
 
-  /// - Parameter supplements: the paths of supplement files; nil for the built-in ones.
-  func normalized(jobs: Int = 2, supplements: [String]? = nil) throws -> NormalizeResult {
-    try NormalizeStage.run(
-      self, NormalizeConfiguration(jobs: jobs, supplementPaths: supplements, isFull: false),
-      progress: SilentProgress()
-    ).judged()
+  /// - Parameter isSupplemented: whether to use the built-in supplements, not none.
+  func normalized(jobs: Int = 2, isSupplemented: Bool = true) throws -> NormalizeResult {
+    var configuration = NormalizeConfiguration(jobs: jobs, isFull: false)
+    if !isSupplemented { configuration.supplements = [] }
+    return try NormalizeStage.run(self, configuration, progress: SilentProgress()).judged()
   }
 
   /// The error that stops the stage; nil if it succeeds.

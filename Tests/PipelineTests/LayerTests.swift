@@ -60,7 +60,7 @@ import Testing
       stage: layer.stage, stageVersion: version ?? layer.stageVersion,
       inputDigest: layer.inputDigest,
       files: [LayerFile.Entry(name: NormalizedLayer.fileName, bytes)]
-    ).write(to: folder)
+    ).write(at: "\(folder)/\(LayerFile.fileName)")
   }
 
   /// The code and reason of the refusal.

@@ -126,7 +126,7 @@ private struct MemberTrial {
       part.add($0, reader, ruleReferences: ruleReferences)
     }
     part.sprites.fill(&part.dex, findings: DiagnosticCollector())
-    part.conditionSets.fill(&part.dex, references, findings: DiagnosticCollector())
+    part.conditionSets.fillConditions(&part.dex, references, findings: DiagnosticCollector())
     var lister = RowLister()
     part.dex.visitTables(&lister)
     let findings = reader.takeFindings()

@@ -31,7 +31,7 @@ struct ArchiveSource {
     let verdict = try read(into: writer).check(archive: path)
     let strays = verdict.strays
     if !strays.isEmpty {
-      try writer.keep { verdict.listed[$0]?.contains($1) ?? false }
+      writer.keep { verdict.listed[$0]?.contains($1) ?? false }
     }
     let source = SourceDescription(
       kind: .archive, location: locator.location, revision: verdict.meta.revision,

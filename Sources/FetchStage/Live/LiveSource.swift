@@ -108,7 +108,7 @@ package struct LiveSource: Sendable {
     let size = Self.resourcesPerPiece
     return try await Threads.run { isCancelled in
       let damaged = Locked<[ResourceKey]>([])
-      let writer = try SnapshotWriter(folder, bases: bases)
+      let writer = try SnapshotWriter(folder)
       try OrderedWork.run(
         (keys.count + size - 1) / size, jobs: jobs, window: jobs * 2, isCancelled: isCancelled,
         makeWorker: { (ResourceCanonicalizer(), try StoredBodies(Connection(store, .readOnly))) },

@@ -43,9 +43,7 @@ enum CoverageTable {
     func entry(
       _ games: VersionGroupSet, pokemon: PokemonID = 0, move: MoveID = 0
     ) -> LearnsetEntry {
-      var entry = LearnsetEntry()
-      (entry.pokemon, entry.move, entry.versionGroups) = (pokemon, move, games)
-      return entry
+      changing(LearnsetEntry()) { ($0.pokemon, $0.move, $0.versionGroups) = (pokemon, move, games) }
     }
     var part = NormalizedDex()
     part.resources = dex.resources.filter { kinds.contains($0.kind) }
@@ -71,18 +69,16 @@ enum CoverageTable {
 
   /// Removes the chances of methods of which PokéAPI has none, but 100 % for each pokemon.
   static func leaveOutChances(of dex: inout NormalizedDex, _ references: ReferenceTable) throws {
-    let query = try Connection.inMemory().prepare(
+    var games: [EncounterMethodID: VersionSet] = [:]
+    try Connection.inMemory().query(
       """
       SELECT m.value AS method, v.value AS version
       FROM json_each(?, '$.chances') c, json_each(c.value, '$.methods') m, json_each(c.value, '$.versions') v
-      """)
-    try query.bind(1, json)
-    var games: [EncounterMethodID: VersionSet] = [:]
-    try query.forEachRow { row in
-      for method in references.ids(of: .encounterMethod, called: row.text("method")) {
-        games[EncounterMethodID(method), default: []].formUnion(
-          VersionSet(
-            references.ids(of: .version, called: row.text("version")).map { VersionID($0) }))
+      """, json
+    ) { row in
+      for method: EncounterMethodID in references.ids(called: row.text("method")) {
+        games[method, default: []].formUnion(
+          VersionSet(references.ids(called: row.text("version"))))
       }
     }
     for index in dex.encounters.indices where dex.encounters[index].source == nil {

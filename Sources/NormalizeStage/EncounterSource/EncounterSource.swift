@@ -169,12 +169,8 @@ private struct EncounterReading {
     var method: EncounterMethodID
     var species: SpeciesID
 
-    var withoutMethod: Spot {
-      Spot(version: version, location: location, method: 0, species: species)
-    }
-    var withoutSpecies: Spot {
-      Spot(version: version, location: location, method: method, species: 0)
-    }
+    var withoutMethod: Spot { changing(self) { $0.method = 0 } }
+    var withoutSpecies: Spot { changing(self) { $0.species = 0 } }
   }
 
   /// A pokemon at a location, by a method.
@@ -227,23 +223,21 @@ private struct EncounterReading {
     complete: Set<String>
   ) {
     (self.source, self.references) = (source, references)
-    func ids(_ kind: ResourceKind, _ names: [String]) -> [Int] {
-      names.flatMap { references.ids(of: kind, called: $0) }
-    }
-    self.complete = Set(ids(.version, Array(complete)).map { VersionID($0) })
+    self.complete = Set(complete.flatMap { references.ids(called: $0) })
     locations = Dictionary(first: dex.locationAreas.map { ($0.id, $0.location) })
     defaults = Dictionary(first: dex.pokemon.filter(\.isDefault).map { ($0.species, $0.id) })
     species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species) })
     exclusives = source.table.exclusives.reduce(into: [:]) { exclusives, entry in
-      for id in ids(.version, [entry.key]) {
-        exclusives[VersionID(id)] = Set(ids(.pokemon, entry.value).map { PokemonID($0) })
+      for version: VersionID in references.ids(called: entry.key) {
+        exclusives[version] = Set(entry.value.flatMap { references.ids(called: $0) })
       }
     }
     times = source.table.times.compactMap { bit, name in
-      Int(bit).flatMap { bit in ids(.encounterConditionValue, [name]).first.map { (bit, $0) } }
+      let value = references.ids(of: .encounterConditionValue, called: name).first
+      return Int(bit).flatMap { bit in value.map { (bit, $0) } }
     }
     let versions = VersionSet(
-      ids(.version, source.table.files.flatMap(\.versions)).map { VersionID($0) })
+      source.table.files.flatMap(\.versions).flatMap { references.ids(called: $0) })
     for row in dex.encounters where !row.versions.isDisjoint(with: versions) {
       let location = locations[row.area] ?? 0
       known[
@@ -260,7 +254,7 @@ private struct EncounterReading {
 
   /// Adds or counts a row.
   mutating func count(
-    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
+    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ContentSets
   ) {
     total += 1
     do throws(EncounterRejection) { try add(row, of: file, &sets) } catch {
@@ -279,7 +273,7 @@ private struct EncounterReading {
   }
 
   private mutating func add(
-    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
+    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ContentSets
   ) throws(EncounterRejection) {
     let (places, number, slot) = (source.table.places[file.places], "\(row.place)", row.slot)
     guard let method = row.method else { throw .unknownMethod }
@@ -342,20 +336,14 @@ private struct EncounterReading {
   }
 
   var encounters: [Encounter] {
-    rows.map { row, versions in
-      var row = row
-      row.versions = versions
-      return row
-    }
+    rows.map { row, versions in changing(row) { $0.versions = versions } }
   }
 
   var manifest: Manifest.Encounters {
     var manifest = Manifest.Encounters(source.table.source)
     manifest.rows = total
     manifest.unused = unused.sorted { $0.key < $1.key }.map { _, found in
-      var row = found.row
-      row.examples = Array(found.examples.sorted().prefix(50))
-      return row
+      changing(found.row) { $0.examples = Array(found.examples.sorted().prefix(50)) }
     }
     manifest.unmapped = manifest.unused.reduce(0) { $0 + ($1.isUnmapped ? $1.rows : 0) }
     manifest.mapped = total - manifest.unmapped

@@ -9,7 +9,7 @@ struct DexPart: Sendable {
   var moves: [MoveValues] = []
   var types: [TypeValues] = []
   var sprites = SpriteTemplates()
-  var conditionSets = ConditionSets()
+  var conditionSets = ContentSets()
   /// The version groups in which supplements say that a pokemon is present.
   var knownPresence: [PokemonID: VersionGroupSet] = [:]
   /// Those in which they say that it is absent.
@@ -48,8 +48,7 @@ private struct TableJoiner: TableVisitor {
   private var next = 0
 
   init(_ parts: [NormalizedDex]) {
-    for part in parts {
-      var part = part
+    for var part in parts {
       var drain = Drain()
       part.visitTables(&drain)
       if tables.isEmpty { tables = Array(repeating: [], count: drain.tables.count) }

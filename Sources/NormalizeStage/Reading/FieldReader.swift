@@ -173,10 +173,7 @@ struct FieldReader {
   /// Returns whether the member exists, null or not.
   func has(_ key: StaticString) -> Bool { object.members.contains { $0.key.equals(key) } }
 
-  mutating func nested(_ key: StaticString) -> FieldReader? {
-    guard let json = value(key) else { return nil }
-    return reader.object(json)
-  }
+  mutating func nested(_ key: StaticString) -> FieldReader? { value(key).flatMap(reader.object) }
 
   mutating func elements(_ key: StaticString) -> Elements {
     Elements(read(key, nil) { json throws(JSONError) in try json.array() })

@@ -1,3 +1,4 @@
+import Base
 import Layers
 import PokedexModel
 
@@ -35,15 +36,11 @@ extension DexPart {
       let group: VersionGroupID = entry.setID("version_group")
       entry.finish()
       guard group != 0 else { continue }
-      if let known = dex.itemPrices[start...].firstIndex(where: {
+      let place = dex.itemPrices.place(from: start, orAdd: row) {
         $0.currency == row.currency && $0.purchasePrice == row.purchasePrice
           && $0.sellPrice == row.sellPrice
-      }) {
-        dex.itemPrices[known].versionGroups.insert(group)
-      } else {
-        row.versionGroups = VersionGroupSet([group])
-        dex.itemPrices.append(row)
       }
+      dex.itemPrices[place].versionGroups.insert(group)
     }
   }
 

@@ -124,20 +124,14 @@ extension DexPart {
     entry: inout FieldReader
   ) {
     let reader = entry.reader
-    var row = PastEffect()
-    row.kind = reader.kind
-    row.id = reader.id
-    row.until = until
-    row.field = field
-    row.language = entry.setID("language")
+    let place = LanguageSlot(
+      kind: reader.kind, id: reader.id, field: field, language: entry.setID("language"))
     guard !text.isBlank else { return reader.countBlankText(field) }
-    row.text = String(decoding: text, as: UTF8.self)
+    let text = String(decoding: text, as: UTF8.self)
+    let row = PastEffect(place, until: until, .upstream, text)
     // `effect_changes` and `past_values` may both have the text of a version group.
-    if let known = dex.pastEffects.lastIndex(where: {
-      $0.kind == row.kind && $0.id == row.id && $0.until == row.until && $0.field == row.field
-        && $0.language == row.language
-    }) {
-      if row.text.winsOver(dex.pastEffects[known].text) { dex.pastEffects[known].text = row.text }
+    if let known = dex.pastEffects.lastIndex(where: { $0.key == row.key }) {
+      if text.winsOver(dex.pastEffects[known].text) { dex.pastEffects[known].text = text }
     } else {
       dex.pastEffects.append(row)
     }

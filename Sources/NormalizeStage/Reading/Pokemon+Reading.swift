@@ -115,15 +115,10 @@ extension DexPart {
   ) {
     for var past in o.objects("past_stats") {
       let generation = past.reference("generation", .generation)
-      for var entry in past.objects("stats") {
-        let value = entry.int("base_stat")
-        let effort = entry.int("effort")
-        if let field = Self.statField(of: &entry, ruleReferences) {
-          values.pastEffort.append(
-            .init(field: field, generation: generation, stat: value, effort: effort))
-          values.state(field, value, until: generation, in: entry)
-        }
-        entry.finish()
+      Self.readStats(of: &past, ruleReferences) { field, value, effort, entry in
+        values.pastEffort.append(
+          .init(field: field, generation: generation, stat: value, effort: effort))
+        values.state(field, value, until: generation, in: entry)
       }
       past.finish()
     }
@@ -132,32 +127,34 @@ extension DexPart {
   private mutating func addStats(
     _ o: inout FieldReader, _ values: inout PokemonValues, ruleReferences: RuleReferences
   ) {
-    for var entry in o.objects("stats") {
-      let value = entry.int("base_stat")
-      let effort = entry.int("effort")
-      if let field = Self.statField(of: &entry, ruleReferences) {
-        if let known = values[field] {
-          entry.reportRepeated(known == value && values.effort[field] == effort)
-        }
-        values[field] = value
-        values.effort[field] = effort
+    Self.readStats(of: &o, ruleReferences) { field, value, effort, entry in
+      if let known = values[field] {
+        entry.reportRepeated(known == value && values.effort[field] == effort)
       }
-      entry.finish()
+      values[field] = value
+      values.effort[field] = effort
     }
     if PokemonValues.Field.sixStats.contains(where: { values[$0] == nil }) {
       o.reader.report(.error, .sixStatsExpected, at: o.json)
     }
   }
 
-  private static func statField(
-    of entry: inout FieldReader, _ ruleReferences: RuleReferences
-  ) -> PokemonValues.Field? {
-    let id = entry.reference("stat", .stat)
-    guard let field = ruleReferences.statField(id) else {
-      entry.reader.report(.warning, .notABaseStat(id: id), at: entry.json)
-      return nil
+  /// Reads `stats`, and passes those that a pokemon has on with their effort values.
+  private static func readStats(
+    of o: inout FieldReader, _ ruleReferences: RuleReferences,
+    _ add: (PokemonValues.Field, _ value: Int, _ effort: Int, _ entry: FieldReader) -> Void
+  ) {
+    for var entry in o.objects("stats") {
+      let value = entry.int("base_stat")
+      let effort = entry.int("effort")
+      let id = entry.reference("stat", .stat)
+      if let field = ruleReferences.statFields[id] {
+        add(field, value, effort, entry)
+      } else {
+        entry.reader.report(.warning, .notABaseStat(id: id), at: entry.json)
+      }
+      entry.finish()
     }
-    return field
   }
 
   private mutating func addHeldItems(_ o: inout FieldReader, _ pokemon: PokemonID) {

@@ -91,9 +91,9 @@ struct ReadingFindings: Sendable {
         case .resource(let resource, let path?)? = diagnostic.place,
         let renamed = renamed(resource.prefix { $0 != "/" }, JSONPath.pattern(path))
       else { return diagnostic }
-      var explained = diagnostic
-      explained.text = .findingWithHint(text: diagnostic.text, hint: renamed)
-      return explained
+      return changing(diagnostic) {
+        $0.text = .findingWithHint(text: diagnostic.text, hint: renamed)
+      }
     }
     return single
       + tallies.map { tally, count in

@@ -120,4 +120,8 @@ final class ReferenceTable: @unchecked Sendable {
   func ids(of kind: ResourceKind, called identifier: String) -> [Int] {
     ids[kind]?[identifier] ?? []
   }
+
+  func ids<E: ResourceEntity>(called identifier: String) -> [ID<E>] {
+    ids(of: E.resourceKind, called: identifier).map { ID($0) }
+  }
 }

@@ -100,17 +100,14 @@ final class ResourceReader {
     findings.report(
       Diagnostic(
         .error, error.text, code: error.code, at: place(error.path),
-        advice:
-          .fetchResourceAgainOrUpdate
-      ))
+        advice: .fetchResourceAgainOrUpdate))
   }
 
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
         .error, error.placedText, code: "json-syntax", at: place(nil),
-        advice: .fetchTheResourceAgain)
-    )
+        advice: .fetchTheResourceAgain))
   }
 
   @inline(never)
@@ -233,10 +230,9 @@ final class ResourceReader {
     case .object:
       guard var object = try? json.object() else { return }
       if let url = object.optional("url"), url.kind == .string, let bytes = try? url.utf8() {
-        guard let (kind, id) = references.address(bytes) else { return }
+        guard let (kind, _) = references.address(bytes) else { return }
         let name = try? object.optional("name")?.utf8()
         _ = resolve(url: bytes, name: name, kind, json)
-        _ = id
       } else {
         for member in object.members { checkReferences(within: member.value) }
       }

@@ -11,9 +11,6 @@ struct SourceReading {
   let jobs: Int
   let progress: any ProgressSink
 
-  /// A unit of work for one thread: indices into `input.resources`.
-  private struct Chunk: Sendable { var numbers: [Int] }
-
   /// Returns the number of resources per chunk. Chunks take about the same time and are small enough that no
   /// thread ends much later than the others. Pokemon are a hundred times as large as machines.
   private static func chunkLength(_ kind: ResourceKind) -> Int {
@@ -25,17 +22,18 @@ struct SourceReading {
     }
   }
 
-  private func chunks(_ resources: [Resource]) -> [Chunk] {
+  /// Returns units of work for one thread each: indices into `resources`.
+  private func chunks(_ resources: [Resource]) -> [[Int]] {
     let order = resources.indices.sorted { Resource.precedes(resources[$0], resources[$1]) }
-    var chunks: [Chunk] = []
+    var chunks: [[Int]] = []
     var kind: ResourceKind?
     for number in order {
       let own = resources[number].kind
-      if own != kind || chunks[chunks.count - 1].numbers.count >= Self.chunkLength(own) {
-        chunks.append(Chunk(numbers: []))
+      if own != kind || chunks[chunks.count - 1].count >= Self.chunkLength(own) {
+        chunks.append([])
         kind = own
       }
-      chunks[chunks.count - 1].numbers.append(number)
+      chunks[chunks.count - 1].append(number)
     }
     return chunks
   }
@@ -54,7 +52,7 @@ struct SourceReading {
     } work: { parser, number in
       let reader = ResourceReader(references: references, rules: rules, history: history)
       var part = DexPart()
-      for number in chunks[number].numbers {
+      for number in chunks[number] {
         reader.begin(resources[number].kind, resources[number].id)
         try input.withBody(of: number) { body, hasPadding in
           do {
@@ -68,7 +66,7 @@ struct SourceReading {
       }
       part.findings = reader.takeFindings()
       part.sortTexts()
-      let count = chunks[number].numbers.count
+      let count = chunks[number].count
       let soFar = done.withLock { done in
         done += count
         return done

@@ -18,7 +18,7 @@ extension DexPart {
       row.kind = reader.kind
       row.id = reader.id
       row.stem = String(decoding: entry.stem, as: UTF8.self)
-      row.set = sprites.set(of: entry.templates)
+      row.set = sprites.sets.set(of: entry.templates.sorted())
       dex.spriteOwners.append(row)
     }
   }

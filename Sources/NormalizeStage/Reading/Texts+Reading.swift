@@ -40,22 +40,14 @@ extension DexPart {
     since start: Int, entry: FieldReader
   ) {
     let reader = entry.reader
-    if text.isBlank {
-      reader.countBlankText(field)
-      return
-    }
-    var row = LocalizedText()
-    row.kind = reader.kind
-    row.id = reader.id
-    row.field = field
-    row.language = language
+    if text.isBlank { return reader.countBlankText(field) }
+    let place = LanguageSlot(kind: reader.kind, id: reader.id, field: field, language: language)
+    let row: LocalizedText
     if reader.needsRepair, let repaired = reader.repaired(text, field, language: language) {
       if repaired.isEmpty { return }
-      row.text = String(decoding: repaired, as: UTF8.self)
-      row.source = .correction
+      row = LocalizedText(place, .correction, String(decoding: repaired, as: UTF8.self))
     } else {
-      row.text = String(decoding: text, as: UTF8.self)
-      row.source = entry.source
+      row = LocalizedText(place, entry.source, String(decoding: text, as: UTF8.self))
     }
     guard
       let other = dex.texts[start...].firstIndex(where: {

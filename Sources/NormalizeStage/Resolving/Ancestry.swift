@@ -16,31 +16,25 @@ struct Ancestry {
 
   init(_ dex: NormalizedDex, _ varieties: Varieties, findings: DiagnosticCollector) {
     self.varieties = varieties
-    var everywhere = VersionGroupSet()
-    for group in dex.versionGroups { everywhere.insert(group.id) }
-    var groupsOfRegion: [RegionID: VersionGroupSet] = [:]
-    for row in dex.versionGroupRegions {
-      groupsOfRegion[row.region, default: VersionGroupSet()].insert(row.versionGroup)
-    }
-    var methods: [SpeciesID: [Evolution]] = [:]
-    for row in dex.evolutions { methods[row.to, default: []].append(row) }
+    let everywhere = VersionGroupSet(dex.versionGroups.lazy.map(\.id))
+    let (methods, groups) = (Dictionary(grouping: dex.evolutions, by: \.to), dex.groupsByRegion)
     for variety in varieties.all where variety.transience == nil {
       parents[variety.id] = parents(
-        of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion: groupsOfRegion)
+        of: variety, methods[variety.species] ?? [], everywhere, groupsByRegion: groups)
     }
     checkForCycles(dex, findings)
   }
 
   private func parents(
     of variety: Varieties.Variety, _ methods: [Evolution], _ everywhere: VersionGroupSet,
-    groupsOfRegion: [RegionID: VersionGroupSet]
+    groupsByRegion: [RegionID: VersionGroupSet]
   ) -> [Ancestor] {
     var parents: [PokemonID: VersionGroupSet] = [:]
     for method in methods {
       guard method.evolvedForm.map({ $0 == variety.id }) ?? variety.isDefault,
         let parent = method.baseForm ?? varieties.defaultVariety(of: method.from)
       else { continue }
-      let groups = method.region.map { groupsOfRegion[$0] ?? VersionGroupSet() } ?? everywhere
+      let groups = method.region.map { groupsByRegion[$0] ?? VersionGroupSet() } ?? everywhere
       parents[parent, default: VersionGroupSet()].formUnion(groups)
     }
     return parents.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }

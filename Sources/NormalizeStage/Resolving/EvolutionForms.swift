@@ -1,3 +1,4 @@
+import Base
 import Layers
 import PokedexModel
 
@@ -32,9 +33,7 @@ enum EvolutionForms {
       // A method without the form may be there too.
       Set(pruned(rows, varieties)).map { (row: $0, key: $0.contentKey) }
         .sorted { $0.key.lexicographicallyPrecedes($1.key) }.enumerated().map { index, method in
-          var row = method.row
-          row.position = index + 1
-          return row
+          changing(method.row) { $0.position = index + 1 }
         }
     }
   }

@@ -10,9 +10,9 @@ struct EvolutionGames {
   private let references: ReferenceTable
   /// The version groups in order of release.
   private let groups: [VersionGroup]
-  private var groupsOfRegion: [RegionID: VersionGroupSet] = [:]
+  private let groupsByRegion: [RegionID: VersionGroupSet]
   private var regions: [LocationID: RegionID] = [:]
-  private var absences: [PokemonID: VersionGroupSet] = [:]
+  private let absences: [PokemonID: VersionGroupSet]
 
   init(
     _ dex: NormalizedDex, _ varieties: Varieties, introductions: Introductions,
@@ -21,11 +21,9 @@ struct EvolutionGames {
     evolutions = dex.evolutions
     (self.varieties, self.introductions, self.references) = (varieties, introductions, references)
     groups = dex.versionGroups.sorted { $0.order < $1.order }
-    for row in dex.versionGroupRegions {
-      groupsOfRegion[row.region, default: VersionGroupSet()].insert(row.versionGroup)
-    }
+    groupsByRegion = dex.groupsByRegion
     for location in dex.locations { regions[location.id] = location.region }
-    for row in presence { absences[row.pokemon] = row.absent }
+    absences = Dictionary(first: presence.map { ($0.pokemon, $0.absent) })
   }
 
   /// Returns the evolution methods with their version groups.
@@ -33,8 +31,7 @@ struct EvolutionGames {
     var rows = evolutions
     let games = rows.map(ownGames)
     for index in rows.indices { rows[index].versionGroups = games[index] }
-    var steps: [[SpeciesID]: [Int]] = [:]
-    for (index, row) in rows.enumerated() { steps[[row.from, row.to], default: []].append(index) }
+    let steps = Dictionary(grouping: rows.indices) { [rows[$0].from, rows[$0].to] }
     for indices in steps.values where indices.count > 1 {
       for (index, other) in indices.flatMap({ a in indices.map { (a, $0) } }) where index != other {
         if replaces(rows[other], rows[index]) {
@@ -53,7 +50,7 @@ struct EvolutionGames {
     let later = groups.drop { references.identifier(of: .versionGroup, $0.id.rawValue) != first }
     for group in later where works(row, group) { games.insert(group.id) }
     let places = [row.region, row.location.flatMap { regions[$0] }].compactMap(\.self)
-    for place in places { games = games.intersection(groupsOfRegion[place] ?? VersionGroupSet()) }
+    for place in places { games = games.intersection(groupsByRegion[place] ?? VersionGroupSet()) }
     let own = games.intersection(row.versionGroups)
     // E9: an add-on belongs to its base game, as in learnsets and presence.
     return groups.reduce(into: own) { if own.contains($1.id) { $0.insert($1.learnsets) } }

@@ -38,9 +38,7 @@ struct Inheritance {
       start = end
     }
     self.ranges = ranges
-    keptMethods = Set(
-      GameRules.keptMethods.flatMap { references.ids(of: .moveLearnMethod, called: $0) }
-        .map { MoveLearnMethodID($0) })
+    keptMethods = Set(GameRules.keptMethods.flatMap { references.ids(called: $0) })
     formChange = references.ids(of: .moveLearnMethod, called: GameRules.formChange).first
       .map { MoveLearnMethodID($0) }
   }

@@ -23,8 +23,7 @@ struct PokemonResolver {
     }
     groupsByGeneration = groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     withoutAbilities = VersionGroupSet(
-      GameRules.gamesWithoutAbilities.flatMap { references.ids(of: .versionGroup, called: $0) }
-        .map { VersionGroupID($0) })
+      GameRules.gamesWithoutAbilities.flatMap { references.ids(called: $0) })
   }
 
   /// Returns the variants of a pokemon that exists since generation `first`.

@@ -14,15 +14,6 @@ struct PokemonValues: Timeline, Sendable, Equatable {
     case effortHP, effortAttack, effortDefense, effortSpecialAttack, effortSpecialDefense
     case effortSpeed
 
-    /// The field of the stat with this identifier.
-    init?(stat identifier: String) {
-      let column = identifier.replacing(text: "-", with: "_")
-      guard let index = Self.columns[...Self.special.rawValue].firstIndex(of: column) else {
-        return nil
-      }
-      self.init(rawValue: index)
-    }
-
     private static let columns = [
       "hp", "attack", "defense", "special_attack", "special_defense", "speed", "special", "type_1",
       "type_2", "ability_1", "ability_2", "ability_hidden", "effort_hp", "effort_attack",

@@ -20,9 +20,7 @@ struct Resolution: Sendable {
     rows.versionGroups = dex.versionGroups
     let introductions = Introductions(dex)
     rows.pokemon = dex.pokemon.map { row in
-      var row = row
-      row.generation = GenerationID(introductions.generation(of: row.id))
-      return row
+      changing(row) { $0.generation = GenerationID(introductions.generation(of: row.id)) }
     }
     let pokemonResolver = PokemonResolver(dex, references, findings: findings)
     for values in part.pokemon {

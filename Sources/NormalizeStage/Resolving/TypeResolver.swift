@@ -37,11 +37,7 @@ struct TypeResolver {
         }
       }
     }
-    rows = generationsOf.map { row, generations in
-      var row = row
-      row.generations = generations
-      return row
-    }
+    rows = generationsOf.map { row, generations in changing(row) { $0.generations = generations } }
   }
 }
 

@@ -4,19 +4,20 @@ import PokedexModel
 // What PokéAPI does not say about version groups, or did not until mid-2026.
 
 extension NormalizedDex {
+  var groupsByRegion: [RegionID: VersionGroupSet] {
+    versionGroupRegions.reduce(into: [:]) { $0[$1.region, default: []].insert($1.versionGroup) }
+  }
+
   /// Sets the base game of add-ons, and the main series.
   mutating func fillVersionGroups(_ references: ReferenceTable) {
     var withLearnsets = VersionGroupSet()
     for row in learnset { withLearnsets.formUnion(row.versionGroups) }
-    var bases: [String: String] = [:]
-    for (base, addOns) in GameRules.addOns {
-      for addOn in addOns { bases[addOn] = base }
-    }
     for index in versionGroups.indices {
       let group = versionGroups[index].id
       let identifier = references.identifier(of: .versionGroup, group.rawValue)
       versionGroups[index].isMainSeries = !GameRules.sideGames.contains(identifier)
-      if !withLearnsets.contains(group), let base = bases[identifier],
+      if !withLearnsets.contains(group),
+        let base = GameRules.addOns.first(where: { $0.value.contains(identifier) })?.key,
         let id = references.ids(of: .versionGroup, called: base).first
       {
         versionGroups[index].learnsets = VersionGroupID(id)

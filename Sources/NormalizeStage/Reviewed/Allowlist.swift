@@ -63,11 +63,11 @@ struct Allowlist {
       let key = "\(finding.code.rawValue) \(finding.place?.description ?? "")"
       guard let reason = reasons[key] else { return finding }
       uses.use(key)
-      var allowed = finding
-      allowed.severity = .note
-      allowed.text = .findingAllowed(finding: finding.text, reason: reason)
-      allowed.adviceText = nil
-      return allowed
+      return changing(finding) {
+        $0.severity = .note
+        $0.text = .findingAllowed(finding: finding.text, reason: reason)
+        $0.adviceText = nil
+      }
     }
     return result
       + uses.findings(

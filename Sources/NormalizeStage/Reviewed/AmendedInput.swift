@@ -36,15 +36,15 @@ struct AmendedInput: NormalizeInput {
     self.added = added ?? []
     var outcomes: [String: Outcome] = [:]
     for entry in added == nil ? [] : table.resources {
-      let target = "\(entry.kind.endpoint)/\(entry.resourceID)"
+      let own = entry.resource
       outcomes[entry.id] =
-        if !references.ids(of: entry.kind, called: entry.name).isEmpty {
+        if !references.ids(of: own.kind, called: own.identifier).isEmpty {
           .stale
-        } else if references.has(entry.kind, entry.resourceID) {
+        } else if references.has(own.kind, own.id) {
           .conflicting(
             .amendmentTargetRenamed(
-              target: target, name: references.identifier(of: entry.kind, entry.resourceID),
-              expected: entry.name))
+              target: "\(own.kind.endpoint)/\(own.id)",
+              name: references.identifier(of: own.kind, own.id), expected: own.identifier))
         } else {
           .conflicting(
             .amendmentTargetAbsent(target: entry.body.references.joined(separator: ", ")))
@@ -80,14 +80,13 @@ struct AmendedInput: NormalizeInput {
   /// Returns the resources of `table` that a source with `resources` lacks, whose id is free there, and that refer to
   /// others that it has.
   static func added(_ table: AmendmentTable, to resources: [Resource]) -> [AddedResource] {
-    let used = Set(
-      resources.flatMap {
-        ["\($0.kind.endpoint)/\($0.identifier)", "\($0.kind.endpoint)/id:\($0.id)"]
-      })
+    func names(_ resource: Resource) -> [String] {
+      let endpoint = resource.kind.endpoint
+      return ["\(endpoint)/\(resource.identifier)", "\(endpoint)/id:\(resource.id)"]
+    }
+    let used = Set(resources.flatMap(names))
     return table.resources.filter {
-      used.isDisjoint(with: [
-        "\($0.kind.endpoint)/\($0.name)", "\($0.kind.endpoint)/id:\($0.resourceID)",
-      ]) && used.isSuperset(of: $0.body.references)
+      used.isDisjoint(with: names($0.resource)) && used.isSuperset(of: $0.body.references)
     }
   }
 

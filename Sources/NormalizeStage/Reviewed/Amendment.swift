@@ -29,7 +29,8 @@ extension Amendment: JSONEntry {
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     id = try members.decode(String.self, forKey: .id)
-    (kind, resourceID) = try decoder.target(members.decode(String.self, forKey: .resource))
+    let target = try members.decode(ResourceTarget.self, forKey: .resource)
+    (kind, resourceID) = (target.kind, target.id)
     name = try members.decodeIfPresent(String.self, forKey: .name)
     path = try members.decode(AmendmentPath.self, forKey: .path)
     expected = try members.decode(JSONValue.self, forKey: .expect).sorted
@@ -47,44 +48,37 @@ extension Amendment: JSONEntry {
 }
 
 /// A resource that PokéAPI lacks. It ends with the first source that has one of its name.
-struct AddedResource: Sendable {
+struct AddedResource: JSONEntry, Sendable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case id
+    case target = "resource"
+    case name, body, reason, reference
+  }
+
   var id: String
-  var kind: ResourceKind
-  var resourceID: Int
-  var name: String
+  private var target: ResourceTarget
+  private var name: FilledText
   /// The members but `id` and `name`; those that it leaves out are the template's.
   var body: JSONValue
-  var reason: String
-  var reference: String
+  var reason: FilledText
+  var reference: FilledText
   var line = 0
 
-  var resource: Resource { Resource(kind: kind, id: resourceID, identifier: name) }
+  var resource: Resource { Resource(kind: target.kind, id: target.id, identifier: name.text) }
 }
 
-extension AddedResource: JSONEntry {
-  private enum CodingKeys: CodingKey, CaseIterable {
-    case id, resource, name, body, reason, reference
-  }
+/// The kind and id of a resource: `move/105`.
+private struct ResourceTarget: Decodable, Sendable {
+  let kind: ResourceKind
+  let id: Int
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    id = try members.decode(String.self, forKey: .id)
-    (kind, resourceID) = try decoder.target(members.decode(String.self, forKey: .resource))
-    name = try members.decode(FilledText.self, forKey: .name).text
-    body = try members.decode(JSONValue.self, forKey: .body)
-    reason = try members.decode(FilledText.self, forKey: .reason).text
-    reference = try members.decode(FilledText.self, forKey: .reference).text
-  }
-}
-
-extension Decoder {
-  /// Returns the kind and id of `move/105`, the member `resource`.
-  fileprivate func target(_ resource: String) throws -> (ResourceKind, Int) {
-    let target = resource.split(separator: "/")
-    guard target.count == 2, let kind = ResourceKind(endpoint: target[0]),
-      let number = Int(target[1])
-    else { throw invalid(.expectationEndpointAndID, found: resource, at: "resource") }
-    return (kind, number)
+    (kind, id) = try decoder.parsed(.expectationEndpointAndID) { text in
+      let parts = text.split(separator: "/")
+      guard parts.count == 2, let kind = ResourceKind(endpoint: parts[0]), let id = Int(parts[1])
+      else { return nil }
+      return (kind, id)
+    }
   }
 }
 

@@ -121,15 +121,15 @@ struct AmendmentEditor {
 
   /// Returns the body of a resource that PokéAPI lacks: its members over those of the kind's template.
   func body(of entry: AddedResource) throws(Conflict) -> JSONValue {
-    var body = blanks[entry.kind.endpoint] ?? .object([])
+    var body = blanks[entry.resource.kind.endpoint] ?? .object([])
     guard case .object(let members) = entry.body else { throw Conflict(message: .elementIsObject) }
     for member in members {
       let value = try written(member.value)
       // Texts record their source.
       body[member.name] = value.array.map { .array($0.map(Self.amended)) } ?? value
     }
-    body["id"] = .number(String(entry.resourceID))
-    body["name"] = .string(entry.name)
+    body["id"] = .number(String(entry.resource.id))
+    body["name"] = .string(entry.resource.identifier)
     return body
   }
 

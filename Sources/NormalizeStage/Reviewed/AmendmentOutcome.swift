@@ -45,8 +45,9 @@ struct AmendmentOutcome {
     for entry in table.resources {
       guard let outcome = outcomes[entry.id] else { continue }
       var row = AppliedCorrection(
-        entry.id, entry.kind, entry.name, field: "*", because: entry.reason, entry.reference)
-      row.resourceID = entry.resourceID
+        entry.id, entry.resource.kind, entry.resource.identifier, field: "*",
+        because: entry.reason.text, entry.reference.text)
+      row.resourceID = entry.resource.id
       row.value = Self.shown(entry.body)
       record(row, outcome, line: entry.line)
     }

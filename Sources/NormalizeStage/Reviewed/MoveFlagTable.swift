@@ -28,14 +28,12 @@ struct MoveFlagTable: ReviewedTable {
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
     let languages = Dictionary(first: dex.languages.map { ($0.identifier, $0.id) })
     for row in flags {
-      guard
-        let generation = references.resources(of: .generation)
-          .first(where: { $0.identifier == row.since })
+      guard let generation = references.ids(of: .generation, called: row.since).first
       else { continue }
       var flag = MoveFlag()
       flag.id = MoveFlagID(row.id)
       flag.identifier = row.identifier
-      flag.generation = GenerationID(generation.id)
+      flag.generation = GenerationID(generation)
       dex.moveFlags.append(flag)
       for (code, found) in row.texts.members {
         guard let language = languages[code] else { continue }

@@ -57,9 +57,7 @@ struct SpeciesGames: ReviewedTable {
       first: dex.pokemon.filter(\.isDefault).map { ($0.species, names($0.id)) })
     let games = table.map { game in
       VersionGroupSet(
-        ([game.name] + (game.value.also ?? [])).flatMap {
-          references.ids(of: .versionGroup, called: $0).map { VersionGroupID($0) }
-        })
+        ([game.name] + (game.value.also ?? [])).flatMap { references.ids(called: $0) })
     }
     let stages = stages.byName
     let rules = table.map { game in
@@ -101,11 +99,7 @@ struct SpeciesGames: ReviewedTable {
         }
         rows[row, default: VersionGroupSet()].formUnion(present)
       }
-      for (row, groups) in rows {
-        var row = row
-        row.versionGroups = groups
-        dex.speciesVariants.append(row)
-      }
+      dex.speciesVariants += rows.map { row, groups in changing(row) { $0.versionGroups = groups } }
     }
     for index in dex.species.indices {
       if dex.species[index].baseHappiness != nil, let name = defaults[dex.species[index].id],

@@ -13,11 +13,11 @@ struct SpeciesGroupTable: ReviewedTable {
 
   /// Sets the group of each species of `dex`; a source may lack some.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
-    let identifiers = Dictionary(
-      first: references.resources(of: .pokemonSpecies).map { ($0.identifier, $0.id) })
     var groupsByID: [Int: String] = [:]
     for (group, species) in groups.members {
-      for name in species { if let id = identifiers[name] { groupsByID[id] = group } }
+      for id in species.flatMap({ references.ids(of: .pokemonSpecies, called: $0) }) {
+        groupsByID[id] = group
+      }
     }
     for place in dex.species.indices {
       dex.species[place].group = groupsByID[dex.species[place].id.rawValue]

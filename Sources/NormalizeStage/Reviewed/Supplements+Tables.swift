@@ -10,11 +10,7 @@ private protocol VersionRow: Hashable {
 }
 
 extension Encounter: VersionRow {
-  fileprivate var statement: Self {
-    var row = withoutVersions
-    row.source = nil
-    return row
-  }
+  fileprivate var statement: Self { changing(withoutVersions) { $0.source = nil } }
 }
 
 extension HeldItem: VersionRow {
@@ -22,11 +18,7 @@ extension HeldItem: VersionRow {
 }
 
 extension VersionRow {
-  fileprivate var withoutVersions: Self {
-    var row = self
-    row.versions = VersionSet()
-    return row
-  }
+  fileprivate var withoutVersions: Self { changing(self) { $0.versions = [] } }
 }
 
 /// Encounters and held items: tables of a version, which a supplement replaces or adds rows to.
@@ -75,13 +67,9 @@ extension Supplements {
         }
       }
     }
-    for (row, spots) in rows {
-      var row = row
-      row.count = spots
-      dex.itemPlaces.append(row)
-    }
+    dex.itemPlaces += rows.map { row, spots in changing(row) { $0.count = spots } }
     count(
-      entry, .versionGroup, id: group.rawValue, field: "item_places",
+      entry.id, .versionGroup, id: group.rawValue, field: "item_places",
       rows: rows.values.reduce(0, +))
   }
 
@@ -100,7 +88,7 @@ extension Supplements {
       for index in rows {
         let changed = part.dex.encounters[index].versions.intersection(versions)
         var row = part.dex.encounters[index].withoutVersions
-        var values = Set(part.conditionSets.values(of: row.conditionSet))
+        var values = Set(part.conditionSets.members[row.conditionSet] ?? [])
         guard !changed.isEmpty, values.remove(old) != nil else { continue }
         values.insert(new)
         row.conditionSet = part.conditionSets.set(of: values.sorted())
@@ -113,7 +101,8 @@ extension Supplements {
           part.dex.encounters.append(row)
         }
         places[row].map { part.dex.encounters[$0].versions.formUnion(changed) }
-        count(entry, .locationArea, id: row.area.rawValue, field: "encounters", rows: changed.count)
+        count(
+          entry.id, .locationArea, id: row.area.rawValue, field: "encounters", rows: changed.count)
       }
     }
     part.dex.encounters.removeAll { $0.versions.isEmpty }
@@ -144,7 +133,7 @@ extension Supplements {
         let changed = Self.settle(
           &part.dex.encounters, at: &places[area, default: []], to: slots.rows, in: version,
           isComplete: entry.scope != .rows, of: { $0.method == slots.method })
-        count(entry, .locationArea, id: area.rawValue, field: "encounters", rows: changed)
+        count(entry.id, .locationArea, id: area.rawValue, field: "encounters", rows: changed)
       }
     }
     part.dex.encounters.removeAll { $0.versions.isEmpty }
@@ -229,7 +218,7 @@ extension Supplements {
         let changed = Self.settle(
           &dex.heldItems, at: &places[pokemon, default: []], to: Set(wanted), in: version,
           isComplete: isComplete, of: { _ in true })
-        count(entry, .pokemon, id: id, field: "held_items", rows: changed)
+        count(entry.id, .pokemon, id: id, field: "held_items", rows: changed)
       }
     }
     dex.heldItems.removeAll { $0.versions.isEmpty }

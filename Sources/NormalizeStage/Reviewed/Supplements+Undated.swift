@@ -23,7 +23,7 @@ extension Supplements {
         dex.items[place].listedPrice == nil
       else { continue }
       dex.items[place].listedPrice = price
-      count(entry, .item, id: item, field: "listed_price")
+      count(entry.id, .item, id: item, field: "listed_price")
     }
   }
 
@@ -55,7 +55,7 @@ extension Supplements {
         all.formUnion(set)
         for group in groups where group.order >= start { part.moves[place].flags[group.id] = set }
       }
-      count(entry, .move, id: move, field: "flags", rows: all.count)
+      count(entry.id, .move, id: move, field: "flags", rows: all.count)
     }
   }
 
@@ -81,14 +81,14 @@ extension Supplements {
         part.moves[place].meta = meta
         if part.moves[place].stages.isEmpty { part.moves[place].stages = stages }
       }
-      count(entry, .move, id: move, field: "details")
+      count(entry.id, .move, id: move, field: "details")
     }
     for (identifier, past) in entry.formerDetails?.members ?? [] {
       guard let move = find(.move, identifier), let place = places[move] else { continue }
       for (until, details) in past.members {
         guard let group = find(.versionGroup, until), let meta = meta(details) else { continue }
         part.moves[place].pastMeta[group] = meta
-        count(entry, .move, id: move, field: "former_details")
+        count(entry.id, .move, id: move, field: "former_details")
       }
     }
   }
@@ -159,7 +159,7 @@ extension Supplements {
     }
     for text in added where !known.contains(text.slot) {
       dex.texts.append(text)
-      if text.field == .effect { count(entry, text.kind, id: text.id, field: "effect") }
+      if text.field == .effect { count(entry.id, text.kind, id: text.id, field: "effect") }
     }
   }
 
@@ -179,7 +179,7 @@ extension Supplements {
       let place = LanguageSlot(kind: kind, id: id, field: .name, language: LanguageID(language))
       guard known.insert(place).inserted else { continue }
       dex.texts.append(LocalizedText(place, .supplement, name))
-      count(entry, kind, id: id, field: "name")
+      count(entry.id, kind, id: id, field: "name")
     }
   }
 
@@ -195,7 +195,7 @@ extension Supplements {
             let place = LanguageSlot(
               kind: kind, id: id, field: .name, language: LanguageID(language))
             dex.pastEffects.append(PastEffect(place, until: ID(group), .supplement, name))
-            count(entry, kind, id: id, field: "former_name")
+            count(entry.id, kind, id: id, field: "former_name")
           }
         }
       }

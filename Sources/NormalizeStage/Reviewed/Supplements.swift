@@ -82,9 +82,7 @@ struct Supplements {
     if !part.knownAbsence.isEmpty { part.dex.learnset.removeAll { $0.versionGroups.isEmpty } }
     part.dex.supplements = rows.filter { uses[$0.id] > 0 }
     part.dex.supplementedValues = counts.map { value, rows in
-      var value = value
-      value.rows = rows
-      return value
+      changing(value) { $0.rows = rows }
     }
   }
 
@@ -103,16 +101,16 @@ struct Supplements {
     for identifier in entry.present ?? [] {
       guard let pokemon = find(.pokemon, identifier) else { continue }
       part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
-      count(entry, .pokemon, id: pokemon, field: "presence")
+      count(entry.id, .pokemon, id: pokemon, field: "presence")
     }
     for identifier in entry.absent ?? [] {
       guard let pokemon = find(.pokemon, identifier) else { continue }
       part.knownAbsence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
-      count(entry, .pokemon, id: pokemon, field: "presence")
+      count(entry.id, .pokemon, id: pokemon, field: "presence")
     }
     if entry.hasNationalIndices == true {
       part.nationalIndices.insert(group.id)
-      count(entry, .versionGroup, id: group.id.rawValue, field: "game_index")
+      count(entry.id, .versionGroup, id: group.id.rawValue, field: "game_index")
     }
     addTables(entry, of: group.id, to: &part, file: file)
   }
@@ -139,12 +137,6 @@ struct Supplements {
   }
 
   mutating func count(
-    _ entry: SupplementFile.Entry, _ kind: ResourceKind, id: Int, field: String, rows: Int = 1
-  ) {
-    count(entry.id, kind, id: id, field: field, rows: rows)
-  }
-
-  private mutating func count(
     _ supplement: String, _ kind: ResourceKind, id: Int, field: String, rows: Int = 1
   ) {
     guard rows > 0 else { return }
@@ -227,7 +219,7 @@ struct Supplements {
       machine.item = ItemID(item)
       machine.move = MoveID(move)
       dex.machines.append(machine)
-      count(entry, .item, id: item, field: "machine")
+      count(entry.id, .item, id: item, field: "machine")
     }
   }
 
@@ -249,7 +241,7 @@ struct Supplements {
         else { continue }
         all[place].inOneGame.append(
           PastStatement(field: field, boundary: group.id.rawValue, value: number))
-        count(entry, kind, id: id, field: field.column)
+        count(entry.id, kind, id: id, field: field.column)
       }
     }
   }
@@ -322,11 +314,7 @@ struct Supplements {
 }
 
 extension LearnsetEntry {
-  var withoutGroups: LearnsetEntry {
-    var entry = self
-    entry.versionGroups = VersionGroupSet()
-    return entry
-  }
+  var withoutGroups: LearnsetEntry { changing(self) { $0.versionGroups = [] } }
 }
 
 extension MoveVariant {

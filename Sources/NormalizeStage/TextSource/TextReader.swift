@@ -112,13 +112,12 @@ extension Manifest.Texts {
     texts = total
     mapped = total - rejected.count { $0.reason.isUnmapped }
     for (reason, place) in rejected where isFull || !reason.isUnmapped {
-      let index = self.rejected.firstIndex { $0.reason == reason.rawValue && $0.file == place.file }
-      if index == nil {
-        var row = Rejection()
-        (row.reason, row.file) = (reason.rawValue, place.file)
-        self.rejected.append(row)
+      var row = Rejection()
+      (row.reason, row.file) = (reason.rawValue, place.file)
+      let index = self.rejected.place(orAdd: row) {
+        $0.reason == row.reason && $0.file == row.file
       }
-      self.rejected[index ?? self.rejected.endIndex - 1].entries.append(place.entry)
+      self.rejected[index].entries.append(place.entry)
     }
     self.rejected.sort { ($0.reason, $0.file) < ($1.reason, $1.file) }
   }

@@ -58,15 +58,14 @@ extension TableReader {
     _ files: [String: [UInt8]], to dex: inout NormalizedDex, _ references: ReferenceTable,
     isFull: Bool
   ) throws -> (texts: Manifest.Texts, findings: [Diagnostic])? {
-    let ids = Self.languages.flatMap { references.ids(of: .language, called: $0) }
+    let ids: [LanguageID] = Self.languages.flatMap { references.ids(called: $0) }
     guard ids.count == Self.languages.count else { return nil }
-    let database = try database(dex, references, LanguageSet(ids.map { LanguageID($0) }))
+    let database = try database(dex, references, LanguageSet(ids))
     let insert = try database.prepare(
       "INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try read(files) { entry in
       let games = entry.versions.map { versions in
-        VersionSet(
-          versions.flatMap { references.ids(of: .version, called: $0) }.map { VersionID($0) })
+        VersionSet(versions.flatMap { references.ids(called: $0) })
       }
       try insert.run(
         entry.place.file, entry.place.entry, entry.kind, entry.key, games.map { Int($0.bits) },

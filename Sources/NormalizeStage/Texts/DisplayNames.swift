@@ -72,8 +72,8 @@ package enum DisplayNames {
       for text in dex.texts where [.name, .formName, .description].contains(text.field) {
         names[text.place] = Name(text: text.text, source: text.source)
       }
-      for text in localized where text.field == .formName {
-        guard names[text.place]?.source != .localization else { continue }
+      for text in localized
+      where text.field == .formName && names[text.place]?.source != .localization {
         distinguishing[text.place] = Name(text: text.text, source: text.source)
       }
       func language(_ code: String) -> LanguageID? {
@@ -109,8 +109,7 @@ package enum DisplayNames {
         }
       }
       for (key, texts) in found where texts.count == 1 {
-        guard let text = texts.first else { continue }
-        patterns[key] = Name(text: text, source: .upstream)
+        patterns[key] = texts.first.map { Name(text: $0, source: .upstream) }
       }
     }
 
@@ -174,7 +173,7 @@ package enum DisplayNames {
               lookUp(resource.kind, resource.id, field: .description, language: language)
             case .berry:
               items["\(resource.identifier)-berry"].flatMap {
-                lookUp(.item, $0, field: .name, language: language)
+                lookUp(.item, $0, language: language)
               }
             case .versionGroup:
               nameInKana(resource, language) ?? nameOfVersions(resource.id, language)
@@ -191,21 +190,17 @@ package enum DisplayNames {
         names[LanguageSlot(kind: resource.kind, id: resource.id, field: .name, language: language)]
           == nil
       else { return nil }
-      return lookUp(resource.kind, resource.id, field: .name, language: language)
+      return lookUp(resource.kind, resource.id, language: language)
     }
 
     /// Returns the names of the versions of a version group without a name in `language`; nil if not all have one,
     /// and in kana, which has the Japanese names.
     private func nameOfVersions(_ group: Int, _ language: LanguageID) -> Name? {
-      guard language != kana, lookUp(.versionGroup, group, field: .name, language: language) == nil
-      else {
-        return nil
-      }
+      guard language != kana, lookUp(.versionGroup, group, language: language) == nil
+      else { return nil }
       let versions = dex.versions.filter { $0.versionGroup.rawValue == group }
         .sorted { $0.id < $1.id }
-      let names = versions.compactMap {
-        lookUp(.version, $0.id.rawValue, field: .name, language: language)
-      }
+      let names = versions.compactMap { lookUp(.version, $0.id.rawValue, language: language) }
       guard let first = names.first, names.count == versions.count else { return nil }
       return Name(text: names.map(\.text).joined(separator: " / "), source: first.source)
     }
@@ -273,7 +268,7 @@ package enum DisplayNames {
     }
 
     private func speciesName(_ species: SpeciesID, _ language: LanguageID) -> Name? {
-      lookUp(.pokemonSpecies, species.rawValue, field: .name, language: language)
+      lookUp(.pokemonSpecies, species.rawValue, language: language)
     }
 
     private func own(_ field: LocalizedText.Field, _ form: Int, language: LanguageID) -> Name? {
@@ -282,7 +277,7 @@ package enum DisplayNames {
 
     /// Returns the name in `language`; for Japanese, falls back to kana.
     private func lookUp(
-      _ kind: ResourceKind, _ id: Int, field: LocalizedText.Field, language: LanguageID
+      _ kind: ResourceKind, _ id: Int, field: LocalizedText.Field = .name, language: LanguageID
     ) -> Name? {
       var place = LanguageSlot(kind: kind, id: id, field: field, language: language)
       if let name = names[place] { return name }

@@ -61,9 +61,8 @@ struct EncounterFolder {
   }
 
   /// Appends the folded rows.
-  func fill(_ encounters: inout [Encounter], _ sets: inout ConditionSets) {
-    for (row, ids) in zip(rows, conditions) {
-      var row = row
+  func fill(_ encounters: inout [Encounter], _ sets: inout ContentSets) {
+    for (var row, ids) in zip(rows, conditions) {
       row.conditionSet = sets.set(of: ids)
       encounters.append(row)
     }

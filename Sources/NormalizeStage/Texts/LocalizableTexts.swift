@@ -68,22 +68,17 @@ package struct LocalizableTexts {
       sharedFormNames { text(Self.formName($0), in: "en") })
   }
 
-  /// Returns the field with the name of a kind of resource; nil for kinds without names.
-  private static func field(of kind: ResourceKind) -> LocalizedText.Field? {
+  /// Returns the fields in which resources of a kind can have a short text; none for kinds without names.
+  static func fields(of kind: ResourceKind) -> [LocalizedText.Field] {
     switch kind {
     case .berry, .characteristic, .contestEffect, .evolutionChain, .itemFlingEffect, .machine,
       .pokemon, .superContestEffect:
-      nil
-    case .growthRate, .moveCategory: .description
-    case .pokemonForm: .formName
-    default: .name
+      []
+    case .growthRate, .moveCategory: [.description]
+    case .pokemonForm: [.formName]
+    case .pokemonSpecies: [.name, .genus]
+    default: [.name]
     }
-  }
-
-  /// Returns the fields in which resources of a kind can have a short text.
-  static func fields(of kind: ResourceKind) -> [LocalizedText.Field] {
-    guard let field = field(of: kind) else { return [] }
-    return kind == .pokemonSpecies ? [field, .genus] : [field]
   }
 
   /// Returns the language of PokéAPI that `code` may refer to, ignoring spelling differences and subtags.

@@ -35,7 +35,7 @@ extension Localization {
       first: texts.filter { !translated.contains($0.key.unitID) }.map { ($0.slot, $0) })
     var addition = Addition()
     for (unit, part) in document.files.flatMap({ part in part.units.map { ($0, part) } }) {
-      let place = unit.position?.place(in: file) ?? .file(file)
+      let place = unit.place(in: file)
       let resources = LocalizationKey(unitID: unit.id).map(localizable.resources(named:)) ?? []
       let isNewer = (sourceDate ?? "") >= part.date ?? ""
       let former = isNewer && resources.isEmpty ? unit.slot : nil
@@ -100,10 +100,7 @@ extension NormalizedDex {
     self.texts += texts.compactMap { text in
       guard named.contains(text.place) else { return text }
       if text.field == .formName { return nil }
-      guard text.field == .name else { return text }
-      var text = text
-      text.field = .displayName
-      return text
+      return text.field == .name ? changing(text) { $0.field = .displayName } : text
     }
     self.texts.sort(by: LocalizedText.precedes)
   }

@@ -20,18 +20,16 @@ package struct Localization: Sendable, Equatable {
 
   /// Reads every translation in `folder`, ordered by file name; empty if the folder does not exist.
   ///
-  /// - Throws: `badData` with all errors of the first invalid file; `disk` if a file cannot be read.
-  package static func readAll(in folder: String) throws(PipelineError) -> [Localization] {
+  /// - Throws: `badData` with all errors of the first invalid file; ``FileError`` if a file cannot be read.
+  package static func readAll(in folder: String) throws -> [Localization] {
     guard Directory.exists(folder) else { return [] }
-    let names: [String]
-    do { names = try Directory.names(folder) } catch { throw PipelineError(error) }
-    return try names.filter(isTranslation).sorted().map { name throws(PipelineError) in
+    return try Directory.names(folder).filter(isTranslation).sorted().map { name in
       try read("\(folder)/\(name)")
     }
   }
 
   /// Reads one file, whose name gives the language.
-  package static func read(_ path: String) throws(PipelineError) -> Localization {
+  package static func read(_ path: String) throws -> Localization {
     let name = path.split(separator: "/").last ?? ""
     let localization = Localization(
       language: String(name.dropLast(".xliff".count)), file: path,
@@ -70,7 +68,7 @@ package struct Localization: Sendable, Equatable {
   }
 
   private func finding(_ unit: TransUnit, in part: XLIFFFile) -> Diagnostic? {
-    let place = unit.position?.place(in: file) ?? .file(file)
+    let place = unit.place(in: file)
     guard let key = LocalizationKey(unitID: unit.id) else {
       return Diagnostic(.error, .unknownID(id: unit.id), at: place)
     }
@@ -86,24 +84,18 @@ package struct Localization: Sendable, Equatable {
 package enum LocalizationFile {
   /// Reads the document at `path`.
   ///
-  /// - Throws: `badData` with file, line and column; `disk` if the file cannot be read.
+  /// - Throws: `badData` with file, line and column; ``FileError`` if the file cannot be read.
   package static func read(
     _ path: String, limits: XLIFFLimits = XLIFFLimits()
-  ) throws(PipelineError) -> XLIFFDocument {
+  ) throws -> XLIFFDocument {
     try check(path, limits: limits)
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try File.readAll(path, atMost: limits.maxBytes) } catch {
-      throw PipelineError(error)
-    }
+    let bytes = try File.readAll(path, atMost: limits.maxBytes)
     return try XLIFFReader.read(bytes, file: path, limits: limits)
   }
 
   /// Rejects paths that ``read(_:limits:)`` would not read because of their file type or size, without opening them.
-  package static func check(
-    _ path: String, limits: XLIFFLimits = XLIFFLimits()
-  ) throws(PipelineError) {
-    let status: FileStat
-    do throws(FileError) { status = try FileStat(path) } catch { throw PipelineError(error) }
+  package static func check(_ path: String, limits: XLIFFLimits = XLIFFLimits()) throws {
+    let status = try FileStat(path)
     guard status.kind == .file else { throw PipelineError(.localizationNotFile, at: .file(path)) }
     if status.size > limits.maxBytes {
       throw PipelineError(.fileLargerThan(limit: limits.maxBytes), at: .file(path))

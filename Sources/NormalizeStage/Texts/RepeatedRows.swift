@@ -42,9 +42,6 @@ private struct Owner: ColumnVisitor {
   mutating func visit(_ name: StaticString, _ value: inout String) throws(Never) {}
   mutating func visit(_ name: StaticString, _ value: inout String?) throws(Never) {}
   mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(Never) {}
-  mutating func visit(_ name: StaticString, _ value: inout Int?, of kind: ResourceKind)
-    throws(Never)
-  {}
   mutating func visit(_ name: StaticString, _ value: inout Int, of kind: ResourceKind) throws(Never)
   {
     place = place ?? "\(kind.endpoint)/\(value)"

@@ -11,10 +11,10 @@ struct SpriteTemplates: Sendable {
   private(set) var templates: [Int: SpriteTemplate] = [:]
   /// The complete 64-bit hashes of the templates, from which the ids are derived.
   private var hashes: [Int: UInt64] = [:]
-  /// The template ids of each set, ascending.
-  private(set) var sets: [Int: [Int]] = [:]
-  /// Descriptions of different contents with the same hash.
-  private(set) var collisions: [String] = []
+  /// The sets of template ids.
+  var sets = ContentSets()
+  /// The ids of different templates with the same hash.
+  private var collisions: Set<Int> = []
 
   /// Returns the id of the template for a field and the outer parts of its address.
   mutating func template(
@@ -26,7 +26,7 @@ struct SpriteTemplates: Sendable {
     hash.add(suffix)
     let id = hash.id
     if let known = hashes[id] {
-      if known != hash.value { collisions.append("sprite template \(id)") }
+      if known != hash.value { collisions.insert(id) }
       return id
     }
     var template = SpriteTemplate()
@@ -39,27 +39,13 @@ struct SpriteTemplates: Sendable {
     return id
   }
 
-  /// Returns the id of the set of these templates.
-  mutating func set(of templates: [Int]) -> Int {
-    let members = templates.sorted()
-    var hash = ContentHash()
-    for member in members { hash.add(member) }
-    let id = hash.id
-    if let known = sets[id], known != members { collisions.append("sprite set \(id)") }
-    sets[id] = members
-    return id
-  }
-
   mutating func merge(_ other: SpriteTemplates) {
     templates.merge(other.templates) { kept, added in
-      if kept != added { collisions.append("sprite template \(kept.id)") }
+      if kept != added { collisions.insert(kept.id) }
       return kept
     }
-    for (id, members) in other.sets {
-      if let known = sets[id], known != members { collisions.append("sprite set \(id)") }
-      sets[id] = members
-    }
-    collisions += other.collisions
+    sets.merge(other.sets)
+    collisions.formUnion(other.collisions)
   }
 
   /// Removes the pictures of games that are older than the pokemon, which others drew, and those of females of species
@@ -84,7 +70,7 @@ struct SpriteTemplates: Sendable {
     dex.spriteOwners = dex.spriteOwners.compactMap { owner in
       let pokemon = owner.kind == .pokemon ? PokemonID(owner.id) : pokemonOfForm[owner.id]
       guard [.pokemon, .pokemonForm].contains(owner.kind), let pokemon,
-        let members = sets[owner.set]
+        let members = sets.members[owner.set]
       else { return owner }
       let first = introductions.generation(of: pokemon)
       let ofGames = members.filter { (1..<first).contains(generations[$0] ?? 0) }
@@ -95,14 +81,10 @@ struct SpriteTemplates: Sendable {
       if !ofFemales.isEmpty { removed[1][owner.kind, default: 0] += ofFemales.count }
       let kept = members.filter { !ofGames.contains($0) && !ofFemales.contains($0) }
       guard kept.count < members.count else { return owner }
-      guard !kept.isEmpty else { return nil }
-      var owner = owner
-      owner.set = set(of: kept)
-      return owner
+      return kept.isEmpty ? nil : changing(owner) { $0.set = sets.set(of: kept) }
     }
-    let used = Set(dex.spriteOwners.map(\.set))
-    sets = sets.filter { used.contains($0.key) }
-    let members = Set(sets.values.joined())
+    sets.keep(Set(dex.spriteOwners.map(\.set)))
+    let members = Set(sets.members.values.joined())
     templates = templates.filter { members.contains($0.key) }
     let reasons = [
       ("older-games", "The game does not have the pokemon; others drew the picture in its style"),
@@ -121,9 +103,11 @@ struct SpriteTemplates: Sendable {
 
   /// Writes templates and sets to their tables.
   func fill(_ dex: inout NormalizedDex, findings: DiagnosticCollector) {
-    findings.report(collisions.map { .contentHashCollision($0) })
+    findings.report(
+      collisions.map { Diagnostic.contentHashCollision("sprite template \($0)") }
+        + sets.collisions.map { Diagnostic.contentHashCollision("sprite set \($0)") })
     dex.spriteTemplates = Array(templates.values)
-    for (id, members) in sets {
+    for (id, members) in sets.members {
       for template in members {
         var row = SpriteSetMember()
         row.set = id
@@ -132,7 +116,6 @@ struct SpriteTemplates: Sendable {
       }
     }
   }
-
 }
 
 /// The path of a field that has an address: `other`, `home`, `front_default`.

@@ -107,8 +107,8 @@ package struct XLIFFNote: Sendable, Equatable {
 
 /// A position in a file; line and column count from 1.
 package struct XLIFFPosition: Sendable, Equatable {
-  package var line: Int
-  package var column: Int
+  package var line = 1
+  package var column = 1
 
   /// Returns the position as the place of a diagnostic.
   package func place(in file: String) -> Place { .file(file, line: line, column: column) }

@@ -32,7 +32,7 @@ final class XMLReader {
   private var isEmptyElement = false
   private var failure: PipelineError?
   /// The position after the last tag before a text.
-  private var positionBefore = XLIFFPosition(line: 1, column: 1)
+  private var positionBefore = XLIFFPosition()
 
   /// - Parameter file: the name of the document in errors.
   init(_ bytes: [UInt8], file: String, limits: XLIFFLimits) throws(PipelineError) {
@@ -96,7 +96,7 @@ final class XMLReader {
 
   /// The position of what ``next()`` has returned: in a start tag the end of its last attribute, else after it.
   var position: XLIFFPosition {
-    guard let reader else { return XLIFFPosition(line: 1, column: 1) }
+    guard let reader else { return XLIFFPosition() }
     let bracket = isStartTag ? isEmptyElement ? 2 : 1 : 0
     return XLIFFPosition(
       line: max(1, Int(xmlTextReaderGetParserLineNumber(reader))),
@@ -197,7 +197,7 @@ extension XMLReader {
   /// Returns the position of the first character that is not valid; nil if all are.
   private static func firstInvalid(in bytes: some Sequence<UInt8>) -> XLIFFPosition? {
     var (decoder, rest) = (UTF8(), bytes.makeIterator())
-    var position = XLIFFPosition(line: 1, column: 1)
+    var position = XLIFFPosition()
     while true {
       switch decoder.decode(&rest) {
       case .scalarValue(let scalar): position.advance(scalar)
@@ -224,10 +224,8 @@ extension XMLReader {
     }
     // After its name.
     let end = rest.firstIndex { [UInt8(ascii: "["), UInt8(ascii: ">")].contains($0) }
-    let head = bytes[..<(end ?? bytes.endIndex)]
-    var position = XLIFFPosition(line: 1, column: 1)
-    for scalar in String(decoding: head, as: UTF8.self).unicodeScalars { position.advance(scalar) }
-    return position
+    let head = String(decoding: bytes[..<(end ?? bytes.endIndex)], as: UTF8.self)
+    return head.unicodeScalars.reduce(into: XLIFFPosition()) { $0.advance($1) }
   }
 }
 

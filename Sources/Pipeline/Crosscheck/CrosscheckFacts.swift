@@ -61,16 +61,14 @@ package struct CrosscheckFacts: Sendable {
   }
 
   private static func source(_ database: Connection) throws -> Crosscheck.Source {
-    let row = try database.prepare("SELECT * FROM source LIMIT 2")
-    guard try row.step() else {
-      throw invalid(database, at: "source", .expectationOneRow, found: "0")
+    let sources = try database.prepare("SELECT * FROM source LIMIT 2").mapRows { row in
+      Crosscheck.Source(
+        id: row.text("id"), name: row.text("name"), location: row.text("location"),
+        revision: row.text("revision"), date: row.text("date"), license: row.text("license"),
+        notice: row.text("notice"))
     }
-    let source = Crosscheck.Source(
-      id: row.text("id"), name: row.text("name"), location: row.text("location"),
-      revision: row.text("revision"), date: row.text("date"), license: row.text("license"),
-      notice: row.text("notice"))
-    guard try !row.step() else {
-      throw invalid(database, at: "source", .expectationOneRow, found: "2")
+    guard let source = sources.first, sources.count == 1 else {
+      throw invalid(database, at: "source", .expectationOneRow, found: "\(sources.count)")
     }
     let problems: [(String, String, Message, isValid: Bool)] = [
       ("id", source.id, .expectationNotEmpty, !source.id.isEmpty),

@@ -112,13 +112,8 @@ extension ReviewedDisagreements.Row: JSONEntry {
   /// Whether `text` consists of identifiers, so that it is not a pattern.
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-          UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-          true
-        default: false
-        }
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "-+/".utf8.contains($0)
       }
   }
 }

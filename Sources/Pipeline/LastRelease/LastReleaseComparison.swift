@@ -45,9 +45,7 @@ struct LastReleaseComparison: Sendable {
   private var causes: [Diagnostic] {
     let errors = findings.filter { $0.severity == .error }
     return findings.filter(ReportChecks.isToBeAccepted).map { finding in
-      var cause = finding
-      (cause.severity, cause.adviceText) = (.error, nil)
-      return cause
+      changing(finding) { ($0.severity, $0.adviceText) = (.error, nil) }
     } + errors
   }
 

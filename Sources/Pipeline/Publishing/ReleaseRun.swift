@@ -83,10 +83,9 @@ extension Release {
     let changes = manifest.diagnostics.filter { codes.contains($0.code) && $0.severity > .note }
     guard !changes.isEmpty, !accepted.contains(version) else { return }
     var errors = changes.map { change in
-      var error = change
-      error.severity = .error
-      error.adviceText = .acceptChangesOf(version: version)
-      return error
+      changing(change) {
+        ($0.severity, $0.adviceText) = (.error, .acceptChangesOf(version: version))
+      }
     }
     if !accepted.isEmpty {
       errors.append(

@@ -2,11 +2,12 @@ import Base
 import Layers
 import PokedexModel
 
-/// The sets of encounter conditions, with ids that are hashes of their content.
-struct ConditionSets: Sendable {
-  /// The condition value ids of each set, ascending.
-  private var sets: [Int: [Int]] = [:]
-  private var collisions: Set<Int> = []
+/// Sets of ids, such as those of encounter conditions, with ids of their own that are hashes of their content.
+struct ContentSets: Sendable {
+  /// The values of each set, ascending.
+  private(set) var members: [Int: [Int]] = [:]
+  /// The ids of different sets with the same hash.
+  private(set) var collisions: Set<Int> = []
 
   /// Returns the id of the set of these values, which must be ascending; 0 for the empty set.
   mutating func set(of values: [Int]) -> Int {
@@ -17,29 +18,28 @@ struct ConditionSets: Sendable {
     return hash.id
   }
 
-  /// Returns the condition value ids of a set, ascending.
-  func values(of set: Int) -> [Int] { sets[set] ?? [] }
-
   private mutating func insert(_ values: [Int], _ id: Int) {
-    if let known = sets[id] {
+    if let known = members[id] {
       if known != values { collisions.insert(id) }
     } else {
-      sets[id] = values
+      members[id] = values
     }
   }
 
-  mutating func merge(_ other: ConditionSets) {
-    for (id, values) in other.sets { insert(values, id) }
+  mutating func merge(_ other: ContentSets) {
+    for (id, values) in other.members { insert(values, id) }
     collisions.formUnion(other.collisions)
   }
 
-  /// Writes the sets that encounters have to their tables.
-  func fill(
+  mutating func keep(_ used: Set<Int>) { members = members.filter { used.contains($0.key) } }
+
+  /// Writes the sets of conditions that encounters have to their tables.
+  func fillConditions(
     _ dex: inout NormalizedDex, _ references: ReferenceTable, findings: DiagnosticCollector
   ) {
     findings.report(collisions.map { .contentHashCollision("condition set \($0)") })
     let used = Set(dex.encounters.lazy.map(\.conditionSet))
-    for (id, values) in sets where used.contains(id) {
+    for (id, values) in members where used.contains(id) {
       var row = EncounterConditionSet()
       row.id = id
       row.identifiers = values.map { references.identifier(of: .encounterConditionValue, $0) }
@@ -53,7 +53,6 @@ struct ConditionSets: Sendable {
       }
     }
   }
-
 }
 
 extension Diagnostic {
