@@ -155,9 +155,7 @@ import Testing
 
   /// As in PokéAPI: two items called roseli-berry, with others between them.
   @Test func names_sharedIdentifier_returnsNameByID() async throws {
-    let built = try await SampleBuild.artifact
-    let path = "\(folder)/copy.sqlite"
-    try AtomicFile.write(path, try File.readAll(built), durable: false)
+    let path = try TestDatabases.copy(of: try await SampleBuild.artifact, to: folder)
     let database = try Connection(path, .readWrite)
     let kind = ResourceKind.item.rawValue
     for (id, identifier, english, japanese) in [

@@ -286,8 +286,7 @@ import Testing
   @Test func compare_nothingInCommon_isBadData() async throws {
     var fixture = try await Fixture(folder)
     fixture.facts.games = [SampleFacts.Game(["stars"], machines: ["tackle"])]
-    let error = #expect(throws: PipelineError.self) { try fixture.compare() }
-    #expect(error?.code == "facts-not-comparable" && error?.category == .badData)
+    expectError("facts-not-comparable", .badData) { try fixture.compare() }
   }
 
   @Test func compare_reviewedRows_countAsReviewedOrStale() async throws {
