@@ -14,13 +14,12 @@ import Testing
     -> LastReleaseComparison
   {
     let artifact = try await SampleBuild.artifact
-    return try await withTemporaryFolder { folder in
-      let paths = try [("old", before), ("new", "\(before); \(sql)")].map { name, sql in
-        try Directory.createWithParents("\(folder)/\(name)")
-        return try TestDatabases.copy(of: artifact, to: "\(folder)/\(name)", sql)
-      }
-      return try LastReleaseComparison(paths[0], paths[1])
+    let paths = try [("old", before), ("new", "\(before); \(sql)")].map { name, sql in
+      let folder = "\(InTemporaryFolder.path)/\(name)"
+      try Directory.createWithParents(folder)
+      return try TestDatabases.copy(of: artifact, to: folder, sql)
     }
+    return try LastReleaseComparison(paths[0], paths[1])
   }
 
   /// The changes above the limits, as `stats changed 11`.
