@@ -91,10 +91,8 @@ import Testing
       ResourceKey(listedURL: "https://pokeapi.co/api/v2/\(endpoint)/3/", endpoint: endpoint))
     try BodyGate().resource(Array(#"{"id":3}"#.utf8), key, name: nil)
     for id in ["2", "4", "33", "-3"] {
-      #expect {
+      expectError(\FetchFault.code, "fetch-wrong-resource") {
         try BodyGate().resource(Array("{\"id\":\(id)}".utf8), key, name: nil)
-      } throws: {
-        ($0 as? FetchFault)?.code == "fetch-wrong-resource"
       }
     }
   }
