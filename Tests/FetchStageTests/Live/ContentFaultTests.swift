@@ -204,11 +204,7 @@ import Testing
       if request.path == "/api/v2/machine/3/", request.attempt == 1 {
         api.change { state in
           state.hash = "bbbb"
-          for endpoint in state.endpoints.keys {
-            state.endpoints[endpoint] = (1...5).map {
-              FakePokeAPI.resource(endpoint, $0, note: "second")
-            }
-          }
+          state.fill(5) { _ in "second" }
         }
       }
       return api.respond(request)
@@ -277,11 +273,7 @@ import Testing
     try await harness.fetch()
     harness.api.change { state in
       state.hash = "bbbb"
-      for endpoint in state.endpoints.keys {
-        state.endpoints[endpoint] = (1...5).map {
-          FakePokeAPI.resource(endpoint, $0, note: "second")
-        }
-      }
+      state.fill(5) { _ in "second" }
     }
     let calm = try await harness.undisturbedDigest()
     harness.server.respond { [api = harness.api] request in
