@@ -29,9 +29,8 @@ import Testing
   }
 
   static let lines: [Line] = {
-    let path = "\(PackageFolder.path)/Tests/Fixtures/command-lines.txt"
-    let text = String(decoding: (try? File.readAll(path)) ?? [], as: UTF8.self)
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+    let lines = try? File.lines(ofPackage: "Tests/Fixtures/command-lines.txt")
+    return (lines ?? []).map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       return Line(
         code: Int32(parts[0]) ?? -1, text: parts[1],

@@ -20,17 +20,10 @@ func fetch(
 /// Whether the fetch read the source instead of recognizing from the timestamps that nothing
 /// changed.
 func readsAgain(_ source: SourceLocator, _ output: String) async throws -> Bool {
-  let log = ProgressLog()
+  let log = RecordedProgress()
   let result = try await fetch(source, output, isSettled: true, log)
   #expect(result.wasSkipped)
   return log.events.contains { if case .began = $0 { true } else { false } }
-}
-
-/// Records every progress event.
-final class ProgressLog: ProgressSink {
-  private let log = Locked<[ProgressEvent]>([])
-  var events: [ProgressEvent] { log.withLock { $0 } }
-  func send(_ event: ProgressEvent) { log.withLock { $0.append(event) } }
 }
 
 /// The error of fetching `source`; nil if the fetch succeeds.

@@ -49,21 +49,16 @@ import Testing
     "archive:github:a/b@9b351758822f0689f1509fab5e16512c1479fdec@x",
   ])
   func init_invalidSource_throwsUsageError(text: String) {
-    #expect {
-      try SourceLocator(text)
-    } throws: { error in
-      let error = error as? PipelineError
-      return error?.category == .usage && error?.code == "source-invalid"
-        && error?.message.hasPrefix("invalid source \"\(text)\"") == true && error?.advice != nil
-    }
+    let error = expectError("source-invalid", .usage) { try SourceLocator(text) }
+    #expect(error?.message.hasPrefix("invalid source \"\(text)\"") == true)
+    #expect(error?.advice != nil)
   }
 
   @Test func init_gitHubBranch_reportsThatCommitIsRequired() {
-    #expect {
+    let error = expectError("source-invalid") {
       try SourceLocator("archive:github:PokeAPI/api-data@master")
-    } throws: {
-      ($0 as? PipelineError)?.message.contains("40 hex digits") == true
     }
+    #expect(error?.message.contains("40 hex digits") == true)
   }
 
   @Test(arguments: [

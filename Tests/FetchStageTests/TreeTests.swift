@@ -99,11 +99,7 @@ import Testing
       ("{}", "$.count: missing"), ("[]", "$: expected object, found array"),
     ]
     for fault in faults {
-      #expect {
-        try ids(fault.list)
-      } throws: {
-        ($0 as? JSONError)?.description == fault.description
-      }
+      expectError(\JSONError.description, fault.description) { try ids(fault.list) }
     }
   }
 

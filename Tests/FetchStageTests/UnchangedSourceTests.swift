@@ -32,7 +32,7 @@ import Testing
     try SampleTree.write(to: folder)
     let source = SourceLocator.directory("\(folder)/tree")
     _ = try await fetch(source, "\(folder)/out")
-    let log = ProgressLog()
+    let log = RecordedProgress()
     let again = try await fetch(source, "\(folder)/out", isSettled: true, log)
     #expect(again.wasSkipped)
     #expect(log.events.contains(.advanced(stage: "fetch", done: again.snapshot.entries.count)))

@@ -176,12 +176,10 @@ private func text(_ folder: String, _ name: String) throws -> String {
   }
 
   @Test func finish_duplicateID_fails() throws {
-    #expect {
+    let error = expectError(\PipelineError.code, "duplicate-resource") {
       try write(folder, resources + [("move", 2, #"{"id":2,"name":"other"}"#)])
-    } throws: { error in
-      (error as? PipelineError)?.code == "duplicate-resource"
-        && (error as? PipelineError)?.place == .resource("move/2")
     }
+    expectEqual(error?.place, .resource("move/2"))
     #expect(throws: PipelineError.self) { try Snapshot(folder) }
   }
 

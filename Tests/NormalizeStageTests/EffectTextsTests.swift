@@ -30,18 +30,14 @@ import Testing
      "kinds": {"move": {"texts": "info", "names": "name"}}, "tags": {"51/13": "th"}}
     """
 
-  private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
-    Resource(kind: kind, id: id, identifier: identifier)
-  }
-
   private static let references = ReferenceTable(
     [
-      resource(.language, 9, "en"), resource(.language, 11, "ja"), resource(.move, 1, "pound"),
-      resource(.move, 11, "vice-grip"), resource(.move, 33, "tackle"),
-      resource(.move, 622, "acid-downpour--physical"),
-      resource(.move, 623, "acid-downpour--special"),
-      resource(.versionGroup, 1, "red-blue"), resource(.versionGroup, 3, "gold-silver"),
-      resource(.versionGroup, 4, "crystal"), resource(.versionGroup, 32, "champions"),
+      Resource(.language, 9, "en"), Resource(.language, 11, "ja"), Resource(.move, 1, "pound"),
+      Resource(.move, 11, "vice-grip"), Resource(.move, 33, "tackle"),
+      Resource(.move, 622, "acid-downpour--physical"),
+      Resource(.move, 623, "acid-downpour--special"),
+      Resource(.versionGroup, 1, "red-blue"), Resource(.versionGroup, 3, "gold-silver"),
+      Resource(.versionGroup, 4, "crystal"), Resource(.versionGroup, 32, "champions"),
     ].sorted(by: Resource.precedes))
 
   /// A dex with names, and with effects of Tackle and Pound.

@@ -64,9 +64,7 @@ import Testing
         ("paldea", "byte 2: the data ends within a number", { $0 = Array($0[..<2]) }),
         (
           "paldea", "byte 2: the offsets of 65,535 areas are longer than the file",
-          {
-            ($0[2], $0[3]) = (255, 255)
-          }
+          { $0.replaceSubrange(2..<4, with: [255, 255]) }
         ),
         ("paldea", "byte 4: the offset of an area is 4, not 16 to 16", { $0[4] = 4 }),
         ("paldea", "byte 8: the offset of an area is 12, not 16 to 40", { $0[8] = 12 }),
@@ -76,36 +74,20 @@ import Testing
         ("paldea", "byte 12: the offset of an area is 40, not 41 to 41", { $0.append(0) }),
         ("paldea", "byte 16: an area of 13 bytes does not have 1 slots", { $0[8] = 29 }),
         ("paldea", "byte 18: the data ends within a number", { $0[8] = 18 }),
-        (
-          "paldea", "byte 24: a wild pokemon has the levels 0 to 8, not within 1 to 100",
-          {
-            $0[24] = 0
-          }
-        ),
-        (
-          "paldea", "byte 24: a wild pokemon has the levels 60 to 8, not within 1 to 100",
-          {
-            $0[24] = 60
-          }
-        ),
-        (
-          "paldea", "byte 24: a wild pokemon has the levels 5 to 101, not within 1 to 100",
-          {
-            $0[25] = 101
-          }
-        ),
+        ("paldea", "byte 24: \(levels("0 to 8"))", { $0[24] = 0 }),
+        ("paldea", "byte 24: \(levels("60 to 8"))", { $0[24] = 60 }),
+        ("paldea", "byte 24: \(levels("5 to 101"))", { $0[25] = 101 }),
         ("paldea", "byte 26: 15 excludes every time of day", { $0[26] = 15 }),
         ("za", "byte 6: the offset of an area is 21, not 20 to 20", { $0[6] = 21 }),
         ("la", "byte 24: the data ends within a number", { $0[12] = 200 }),
         ("la", "byte 12: an area of 12 bytes does not have 200 slots", { $0[15] = 200 }),
         ("la", "byte 12: an area of 12 bytes does not have 0 slots", { $0[15] = 0 }),
-        (
-          "bdsp", "byte 22: a wild pokemon has the levels 0 to 18, not within 1 to 100",
-          {
-            $0[22] = 0
-          }
-        ),
+        ("bdsp", "byte 22: \(levels("0 to 18"))", { $0[22] = 0 }),
       ]
+
+  private static func levels(_ found: String) -> String {
+    "a wild pokemon has the levels \(found), not within 1 to 100"
+  }
 
   @Test func read_damagedFile_throwsWithTheOffset() throws {
     for (layout, message, change) in Self.damages {

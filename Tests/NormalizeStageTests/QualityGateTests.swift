@@ -53,8 +53,4 @@ import Testing
     let error = expectError(\PipelineError.message, message) { try Self.allowlist(entry) }
     expectEqual(error?.place?.description.hasPrefix("a:1:"), true)
   }
-
-  @Test func allowlist_builtIn_isValid() throws {
-    _ = try Allowlist(BuiltInTables.allowlist, file: "allowlist.json")
-  }
 }

@@ -24,18 +24,14 @@ import Testing
      "names": {"move": {"オウムビーム": "hyper-beam"}, "form": {"0019_01000000_0_000_0": "rattata-alola"}, "wrong": {}}}
     """#
 
-  private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
-    Resource(kind: kind, id: id, identifier: identifier)
-  }
-
   private static let resources = [
-    resource(.ability, 50, "run-away"), resource(.language, 1, "ja-hrkt"),
-    resource(.language, 11, "ja"), resource(.move, 5, "mega-punch"),
-    resource(.move, 63, "hyper-beam"), resource(.move, 64, "hyper-beam-2"),
-    resource(.pokemonForm, 10100, "rattata-alola"), resource(.pokemonSpecies, 19, "rattata"),
-    resource(.version, 1, "red"), resource(.version, 4, "gold"), resource(.version, 41, "violet"),
-    resource(.versionGroup, 1, "red-blue"), resource(.versionGroup, 3, "gold-silver"),
-    resource(.versionGroup, 25, "scarlet-violet"),
+    Resource(.ability, 50, "run-away"), Resource(.language, 1, "ja-hrkt"),
+    Resource(.language, 11, "ja"), Resource(.move, 5, "mega-punch"),
+    Resource(.move, 63, "hyper-beam"), Resource(.move, 64, "hyper-beam-2"),
+    Resource(.pokemonForm, 10100, "rattata-alola"), Resource(.pokemonSpecies, 19, "rattata"),
+    Resource(.version, 1, "red"), Resource(.version, 4, "gold"), Resource(.version, 41, "violet"),
+    Resource(.versionGroup, 1, "red-blue"), Resource(.versionGroup, 3, "gold-silver"),
+    Resource(.versionGroup, 25, "scarlet-violet"),
   ].sorted(by: Resource.precedes)
 
   /// A dex with names, games and `known` as PokéAPI's text of Rattata in Red.

@@ -74,9 +74,7 @@ import Testing
 
   @Test func run_sharedTexts_viewReturnsEveryRow() throws {
     var dex = SmallDex.make()
-    dex.resources += [(305, "tm01"), (306, "tm02")].map {
-      Resource(kind: .item, id: $0, identifier: $1)
-    }
+    dex.resources += [Resource(.item, 305, "tm01"), Resource(.item, 306, "tm02")]
     dex.flavorTexts += [
       FlavorText(.move, 84, [5, 9], [1, 3], "A shock."),
       FlavorText(.item, 305, [9], [3], "A shock."),

@@ -29,10 +29,8 @@ import Testing
 
   /// Every line is used: a line with a mistake in its kana would never be.
   @Test func file_everyLine_hasANameAndSpellings() throws {
-    let bytes = try File.readAll("\(PackageFolder.path)/Localization/spellings.tsv")
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }
-    let spellings = Spellings(bytes)
+    let lines = try File.lines(ofPackage: "Localization/spellings.tsv")
+    let spellings = try Spellings(File.readAll("\(PackageFolder.path)/Localization/spellings.tsv"))
     #expect(lines.count > 900)
     expectEqual(spellings.count, lines.count, "a line is malformed or stands twice")
     for line in lines {

@@ -77,11 +77,7 @@ import Testing
 
   /// Every file directly in the output folder, and the normalized layer.
   private func contents(_ output: String) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for entry in try Directory.list(output)
-    where entry.kind == .file && entry.name != "report-failed.html" {
-      files[entry.name] = try File.readAll("\(output)/\(entry.name)")
-    }
+    var files = try SampleBuild.files(output)
     for name in ["layer.json", "normalized.sqlite"] {
       files[name] = try File.readAll("\(output)/work/full/normalized/\(name)")
     }

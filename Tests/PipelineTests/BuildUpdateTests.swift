@@ -93,7 +93,7 @@ import Testing
     #expect(manifest.updates == [] && manifest.release == nil && manifest.signature == nil)
   }
 
-  @Test func build_previousIsOutputOrEmpty_fails() async throws {
+  @Test func build_previousIsOutputEmptyOrMissing_fails() async throws {
     let tree = try ChangingTree("\(folder)/source")
     let output = "\(folder)/out"
     _ = try await Self.build(tree, height: 4, to: output)
@@ -101,8 +101,10 @@ import Testing
       try await Self.build(tree, height: 5, to: output, previous: "\(output)/pokedex.sqlite")
     }
     try Directory.createWithParents("\(folder)/empty")
-    await expectError("previous-unreadable") {
-      try await Self.build(tree, height: 5, to: output, previous: "\(folder)/empty")
+    for previous in ["\(folder)/empty", "\(folder)/none"] {
+      await expectError("previous-unreadable", .usage) {
+        try await Self.build(tree, height: 5, to: output, previous: previous)
+      }
     }
   }
 

@@ -29,23 +29,15 @@ import Testing
 
   @Test func build_stageByStage_writesSameBytes() async throws {
     let (shared, _) = try await SampleBuild.shared
-    func run(_ name: String, _ arguments: [String]) {
-      let (end, output) = Executable.run(name, arguments)
-      expectEqual(end, .exited(0), "\(name): \(output)")
-    }
-    run("pokedex-fetch", ["--source", "sample", "--output", "\(folder)/snapshot"])
-    run(
-      "pokedex-normalize",
-      [
-        "--input", "\(folder)/snapshot", "--output", "\(folder)/normalized",
-        "--localization", SampleBuild.localization,
-      ])
-    run("pokedex-index", ["--input", "\(folder)/normalized", "--output", "\(folder)/index"])
-    run(
-      "pokedex-pack",
-      [
-        "--input", "\(folder)/normalized", "--index", "\(folder)/index", "--output", folder,
-      ])
+    let (snapshot, normalized) = ("\(folder)/snapshot", "\(folder)/normalized")
+    expectRun(["--source", "sample", "--output", snapshot], by: "pokedex-fetch")
+    expectRun(
+      ["--input", snapshot, "--output", normalized, "--localization", SampleBuild.localization],
+      by: "pokedex-normalize")
+    expectRun(["--input", normalized, "--output", "\(folder)/index"], by: "pokedex-index")
+    expectRun(
+      ["--input", normalized, "--index", "\(folder)/index", "--output", folder],
+      by: "pokedex-pack")
     try expectSameFiles(folder, shared, exceptManifest: true)
     let layers = SampleBuild.layers(in: shared)
     for (layer, other) in [

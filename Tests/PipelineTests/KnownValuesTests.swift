@@ -14,10 +14,7 @@ struct KnownValuesTests {
 
   /// The table has a line for each method: from, to, trigger, conditions.
   @Test func evolutions_legendsArceus_equalReviewedTable() async throws {
-    let table = try File.readAll(
-      "\(PackageFolder.path)/Tests/Fixtures/legends-arceus-evolutions.txt")
-    let lines: [Substring] = String(decoding: table, as: UTF8.self).split(separator: "\n")
-    let wanted = lines.filter { !$0.hasPrefix("#") }.map(String.init)
+    let wanted = try File.lines(ofPackage: "Tests/Fixtures/legends-arceus-evolutions.txt")
     expectEqual(Set(wanted.map { $0.split(separator: " ").prefix(2) }).count, 131)
     let database = try RealDatabase.open()
     let conditions = try database.texts(

@@ -13,19 +13,13 @@ import Testing
   private static func comparison(_ sql: String, before: String = "") async throws
     -> LastReleaseComparison
   {
-    let (shared, _) = try await SampleBuild.shared
-    return try await withTemporaryFolder { folder in
-      func copy(_ name: String, _ sql: String) throws -> String {
-        let path = "\(folder)/\(name).sqlite"
-        try AtomicFile.write(
-          path, try File.readAll("\(shared)/\(SampleBuild.artifactName)"), durable: false)
-        let connection = try Connection(path, .readWrite)
-        try connection.execute("PRAGMA foreign_keys = off; PRAGMA ignore_check_constraints = on")
-        try connection.execute(sql)
-        return path
-      }
-      return try LastReleaseComparison(copy("old", before), copy("new", before + ";" + sql))
+    let artifact = try await SampleBuild.artifact
+    let paths = try [("old", before), ("new", "\(before); \(sql)")].map { name, sql in
+      let folder = "\(InTemporaryFolder.path)/\(name)"
+      try Directory.createWithParents(folder)
+      return try TestDatabases.copy(of: artifact, to: folder, sql)
     }
+    return try LastReleaseComparison(paths[0], paths[1])
   }
 
   /// The changes above the limits, as `stats changed 11`.

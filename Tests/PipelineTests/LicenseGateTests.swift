@@ -62,12 +62,9 @@ import Testing
     let outcome = try await Pipeline.build(Self.configuration(folder), SilentProgress())
     let site = "\(folder)/site"
     let arguments = ["export-site", outcome.artifactPath, "--output", site]
-    var run = pokedex(arguments)
-    expectEqual(run.end, .exited(64))
-    #expect(run.output.contains("owner/encounters is under GPL-3.0-only"), "\(run.output)")
+    expectRun(arguments, 64, "owner/encounters is under GPL-3.0-only")
     #expect(!Directory.exists(site))
-    run = pokedex(arguments + ["--accept-licence", "GPL-3.0-only"])
-    expectEqual(run.end, .exited(0), "\(run.output)")
+    expectRun(arguments + ["--accept-licence", "GPL-3.0-only"])
     func page(_ name: String) throws -> String {
       try File.text("\(site)/\(name)")
     }
@@ -109,10 +106,7 @@ import Testing
     _ source: String?, _ accepted: [String], _ isAllowed: Bool
   ) async throws {
     for key in ["encounter_source", "text_source_x"] {
-      let path = "\(folder)/\(key).sqlite"
-      try await AtomicFile.write(
-        path, File.readAll(SampleBuild.artifact),
-        durable: false)
+      let path = try TestDatabases.copy(of: try await SampleBuild.artifact, to: folder)
       if let source {
         let connection = try Connection(path, .readWrite)
         try connection.prepare("INSERT INTO meta VALUES (?, ?)").run(key, source)

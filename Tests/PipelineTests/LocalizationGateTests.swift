@@ -10,17 +10,11 @@ import Testing
 @Suite(.inTemporaryFolder) struct LocalizationGateTests {
   let folder = InTemporaryFolder.path
 
-  /// A copy of the project's translations, with one file changed.
-  private func copy(
-    to folder: String, changing file: String = "ja.xliff", _ change: (String) -> String
-  ) throws -> String {
+  /// A copy of the project's translations, with the Japanese ones changed.
+  private func copy(_ change: (String) -> String) throws -> String {
     let copy = "\(folder)/Localization"
-    try Directory.createWithParents(copy)
-    for name in try Directory.names(SampleBuild.localization) {
-      let bytes = try File.readAll("\(SampleBuild.localization)/\(name)")
-      let text = String(decoding: bytes, as: UTF8.self)
-      try AtomicFile.write("\(copy)/\(name)", name == file ? change(text) : text)
-    }
+    try SampleBuild.copy(SampleBuild.localization, to: copy)
+    try AtomicFile.write("\(copy)/ja.xliff", change(File.text("\(copy)/ja.xliff")))
     return copy
   }
 
@@ -31,7 +25,7 @@ import Testing
   /// A missing text is a warning: `pokedex localization --check` fails, and a release that lost a name is not published.
   @Test func build_unitRemoved_warns() throws {
     let output = "\(folder)/output"
-    let lacking = try copy(to: folder) {
+    let lacking = try copy {
       $0.replacing("<target state=\"final\">なみのり<", with: "<target state=\"final\"><")
     }
     expectRun(build(lacking, to: output))
@@ -44,44 +38,31 @@ import Testing
     #expect(finding.message.contains("encounter-method.surf.name"), "\(finding.message)")
   }
 
-  /// Changes of the project's files, each with the exit code and a part of the output, in which FILE is the
-  /// changed file and LINE that of the change.
-  @Test(
-    arguments: [
-      // An id of unknown form is an error.
-      (
-        "ja.xliff", "encounter-method.surf.name", "encounter-method.surf.nmae", 65,
-        "error[localization-unknown-id]: FILE:"
-      ),
-      (
-        "ja.xliff", "version-group.scarlet-violet.name", "version-group.scarlet-violet.genus", 65,
-        "error[localization-unknown-id]: FILE:LINE:"
-      ),
-      (
-        "ja.xliff", "<trans-unit id=\"version-group.scarlet", "<trans-unit id=\"version.scarlet",
-        65,
-        "error[localization-misplaced-id]: FILE:LINE:"
-      ),
-      (
-        "ja.xliff", "\"version-group\" source-language=\"en\"",
-        "\"version-group\" source-language=\"fr\"", 65, "error[localization-language]: FILE:LINE:"
-      ),
-    ] as [(String, String, String, Int32, String)])
-  func build_changedFile_fails(
-    _ file: String, _ old: String, _ new: String, _ code: Int32, _ expected: String
-  ) throws {
+  /// Changes of the file, each with the code of the error, whose place is the line of the change.
+  @Test(arguments: [
+    // An id of unknown form is an error.
+    ("encounter-method.surf.name", "encounter-method.surf.nmae", "unknown-id"),
+    ("version-group.scarlet-violet.name", "version-group.scarlet-violet.genus", "unknown-id"),
+    (
+      "<trans-unit id=\"version-group.scarlet", "<trans-unit id=\"version.scarlet", "misplaced-id"
+    ),
+    (
+      "\"version-group\" source-language=\"en\"", "\"version-group\" source-language=\"fr\"",
+      "language"
+    ),
+  ])
+  func build_changedFile_fails(_ old: String, _ new: String, _ code: String) throws {
     var line = 0
-    let broken = try copy(to: folder, changing: file) { text in
+    let broken = try copy { text in
       let changed = text.replacing(old, with: new)
       line =
         1
         + (changed.firstRange(of: new).map { changed[..<$0.lowerBound].count { $0 == "\n" } } ?? 0)
       return changed
     }
-    let text = expectRun(build(broken, to: "\(folder)/output"), code)
-    let part = expected.replacing("FILE", with: "\(broken)/\(file)").replacing(
-      "LINE", with: "\(line)")
-    #expect(text.contains(part), "\(text)")
+    expectRun(
+      build(broken, to: "\(folder)/output"), 65,
+      "error[localization-\(code)]: \(broken)/ja.xliff:\(line):")
   }
 
   /// Files with a single fault. The name contains the expected code and line.
@@ -174,7 +155,7 @@ import Testing
   }
 
   @Test func build_additionalLanguage_isIncluded() throws {
-    let localization = try copy(to: folder) { $0 }
+    let localization = try copy { $0 }
     try AtomicFile.write(
       "\(localization)/fr.xliff",
       """

@@ -103,10 +103,8 @@ import Testing
     guard let output = try Self.place(kind, at: "\(place)/x", target: target, isFile: !takesFolder)
     else { return }
     let before = try Self.state(place)
-    let new = "\(folder)/new.sqlite"
-    try AtomicFile.write(new, File.readAll(SampleDatabase.path))
-    try Connection(new, .readWrite).execute(
-      "UPDATE pokemon SET height_dm = height_dm + 1 WHERE id = 25")
+    let new = try TestDatabases.copy(
+      of: SampleDatabase.path, to: folder, "UPDATE pokemon SET height_dm = 5 WHERE id = 25")
     let words = command.dropFirst().map { word in
       switch word {
       case "@": output

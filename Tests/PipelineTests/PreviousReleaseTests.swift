@@ -33,10 +33,4 @@ import Testing
     }
     #expect(!File.exists("\(folder)/out/\(SampleBuild.artifactName)"))
   }
-
-  @Test func build_previousIsMissing_reportsUsageError() async throws {
-    await expectError("previous-unreadable", .usage) {
-      try await build(previous: "\(folder)/none", to: "\(folder)/out")
-    }
-  }
 }

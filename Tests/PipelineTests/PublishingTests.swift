@@ -81,13 +81,8 @@ import Testing
   }
 
   @Test func publish_keysAndExpiry_appAcceptsOnlyTrustedReleases() async throws {
-    let tree = try ChangingTree("\(folder)/source")
-    let (old, new) = ("\(folder)/old", "\(folder)/new")
-    for (height, output) in [(4, old), (5, new)] {
-      try tree.set(height: height)
-      _ = try await SampleBuild.build(.directory(tree.path), to: output)
-    }
-    let manifest = "\(new)/manifest.json"
+    let fixture = try await PublicationCheckTests.Fixture(folder)
+    let (old, new, manifest) = (fixture.old, fixture.new, fixture.manifest)
     let (first, second) = ("\(folder)/first.key", "\(folder)/second.key")
     let (one, two) = (try Self.keygen(first), try Self.keygen(second))
 
@@ -160,10 +155,8 @@ import Testing
     var document = try SignedDocument.parse(before)
     document["release"] = .int(6)
     document["expires"] = .string("2026-01-01T00:00:00Z")
-    let private2 = try #require(
-      Hexadecimal.decode(
-        try File.text(second).filter { !$0.isWhitespace }))
-    let signer = try #require(Ed25519.PrivateKey(bytes: private2))
+    let digits = try File.text(second).filter { !$0.isWhitespace }
+    let signer = try #require(Hexadecimal.decode(digits).flatMap { Ed25519.PrivateKey(bytes: $0) })
     try AtomicFile.write(
       manifest, SignedDocument.sign(document, as: .manifest, with: signer).pretty)
     try install()

@@ -35,9 +35,7 @@ struct RealSearchTests {
     var keys = ""
     try connection.query("SELECT keys FROM search_entry") { keys += $0.columnText(0) }
     let letters = keys.filter { $0 != " " }
-    let bytes = try File.readAll("\(PackageFolder.path)/Localization/spellings.tsv")
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    where !line.hasPrefix("#") {
+    for line in try File.lines(ofPackage: "Localization/spellings.tsv") {
       let fields = line.split(separator: "\t")
       let spelling = SearchKey.k1(String(fields[1].split(separator: " ")[0]))
       #expect(letters.contains(spelling), "\(line)")

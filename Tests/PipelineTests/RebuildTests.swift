@@ -40,10 +40,7 @@ import Testing
     let (tree, output) = try await SampleBuild.copyTree(to: folder)
     let before = try await SampleBuild.build(.directory(tree), to: output)
     try expectEqual(height(of: 25, before), 4)
-    var changed = try SampleTree()
-    changed["pokemon", 25]?.replace(#""height":4"#, with: #""height":40"#)
-    let path = "\(tree)/\(SampleTree.path("pokemon", 25))"
-    try AtomicFile.write(path, changed["pokemon", 25]?.body ?? "")
+    try ChangingTree(tree).set(height: 40)
     let after = try await SampleBuild.build(.directory(tree), to: output)
     #expect(!after.isUnchanged)
     try expectEqual(height(of: 25, after), 40)

@@ -94,18 +94,8 @@ import Testing
 
     /// Every file in the store with its digest, except the lock.
     func state() throws -> [String: String] {
-      var state: [String: String] = [:]
-      for entry in try Directory.list(store) where entry.name != ".lock" {
-        let path = "\(store)/\(entry.name)"
-        guard entry.kind == .directory else {
-          state[entry.name] = try SHA256.digest(ofFile: path).hex
-          continue
-        }
-        for name in try Directory.names(path) {
-          state["\(entry.name)/\(name)"] = try SHA256.digest(ofFile: "\(path)/\(name)").hex
-        }
-      }
-      return state
+      try SampleBuild.contents(store).filter { $0.key != ".lock" }
+        .mapValues { SHA256.digest(of: $0).hex }
     }
 
     /// Expects a release to fail with `code` and the store to stay unchanged.
@@ -114,14 +104,27 @@ import Testing
       _ edit: (inout SampleTree.Resource) -> Void = { _ in }
     ) async throws {
       let before = try state()
-      do {
-        _ = try await release(height: height, edit)
-        Issue.record("not refused", sourceLocation: sourceLocation)
-      } catch let error as PipelineError {
-        expectEqual(error.code, code, "\(error)", sourceLocation: sourceLocation)
-        #expect(error.advice != nil, sourceLocation: sourceLocation)
+      let error = await expectError(code, sourceLocation: sourceLocation) {
+        try await release(height: height, edit)
       }
+      #expect(error?.advice != nil, sourceLocation: sourceLocation)
       try expectEqual(state(), before, sourceLocation: sourceLocation)
+    }
+
+    /// Expects that the updates of a release bring an app from an older one to it.
+    func expectUpdate(
+      from number: Int, to target: Int, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let (app, release) = ("\(folder)/app-\(number).sqlite", "\(store)/data-\(target)")
+      try AtomicFile.write(app, try File.readAll("\(store)/data-\(number)/pokedex.sqlite"))
+      let updates = try Manifest.read("\(release)/manifest.json").updates
+      expectRun(
+        ["update", app, "--manifest", "\(release)/manifest.json", "--public-key"]
+          + [try #require(key).publicKey.hex]
+          + updates.flatMap { ["--with", "\(release)/\($0.file)"] },
+        sourceLocation: sourceLocation)
+      #expect(
+        try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"), sourceLocation: sourceLocation)
     }
   }
 
@@ -149,19 +152,7 @@ import Testing
     let key = try #require(fixture.key)
     #expect(document.isSigned(by: [key.publicKey]))
     #expect(document.manifest.release == 3 && document.manifest.updates.count == 2)
-
-    // Updates an app, from the first and from the second release.
-    for number in 1...2 {
-      let app = "\(folder)/app.sqlite"
-      try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-\(number)/pokedex.sqlite"))
-      let arguments =
-        ["update", app, "--manifest", "\(release)/manifest.json"]
-        + ["--public-key", key.publicKey.hex]
-        + document.manifest.updates.flatMap { ["--with", "\(release)/\($0.file)"] }
-      expectRun(arguments)
-      #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
-      try File.remove("\(folder)/.app.sqlite.release")
-    }
+    for number in 1...2 { try fixture.expectUpdate(from: number, to: 3) }
     let notes = try File.text("\(release)/notes.md")
     try expectEqual(Golden.difference(notes, from: "notes.md"), nil)
     #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
@@ -406,15 +397,7 @@ import Testing
     try expectEqual(
       TestRelease.differingTables(
         "\(release)/pokedex.sqlite", "\(fixture.store)/data-1/pokedex.sqlite"), ["meta"])
-    let manifest = try Manifest.read("\(release)/manifest.json")
-    let app = "\(folder)/app.sqlite"
-    try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-2/pokedex.sqlite"))
-    expectRun(
-      [
-        "update", app, "--manifest", "\(release)/manifest.json", "--public-key",
-        try #require(fixture.key).publicKey.hex, "--with", "\(release)/\(manifest.updates[0].file)",
-      ])
-    #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
+    try fixture.expectUpdate(from: 2, to: 3)
     expectEqual(Checks.sums(release), [])
     #expect(throws: PipelineError.self) {
       try Release.republish(4, fixture.configuration, progress: SilentProgress())

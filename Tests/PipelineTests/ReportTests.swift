@@ -124,40 +124,36 @@ import Testing
 
   /// Markup in a text of PokéAPI, or in a foreign `diff.json`, stays text.
   @Test func report_markupInDiff_isEscaped() async throws {
-    try await withTemporaryFolder { parent in
-      let folder = "\(parent)/output"
-      try await SampleBuild.copyShared(to: folder)
-      let version = try await SampleBuild.shared.outcome.manifest.dataVersion
-      let diff = "\(folder)/updates/1.000000000000..\(version)"
-      try Directory.createWithParents(diff)
-      try AtomicFile.write(
-        "\(diff)/diff.json",
-        """
-        {"from":{"dataVersion":"1.000000000000","contentDigest":"","schemaVersion":2,
-           "sourceDate":"2026-01-01T00:00:00Z","bytes":1},
-         "to":{"dataVersion":"\(version)","contentDigest":"","schemaVersion":2,"sourceDate":"","bytes":1},
-         "isEmpty":false,"schema":{"added":[],"removed":[],"changed":[],"uncompared":[]},"tables":[],
-         "entities":[{"entity":"item","added":[],"removed":[{"id":1,"identifier":"</script><script>"}],
-           "moved":[],"renamed":[],"changed":[{"id":2,"identifier":"<b>","field":"name[en]",
-           "before":"<!--","after":null,"games":[]}]}],"learnsets":[]}
-        """)
-      expectRun(["report", folder])
-      let page = try File.text("\(folder)/report.html")
-      let plain = try File.text("\(try await SampleBuild.shared.output)/report.html")
-      func scripts(_ page: String) -> Int { page.split(separator: "</script").count }
-      expectEqual(scripts(page), scripts(plain))
-      #expect(page.contains("<li><code>&lt;/script&gt;&lt;script&gt;</code>"))
-      #expect(page.contains("<del>&lt;!--</del>"))
-      try AtomicFile.write("\(diff)/diff.json", "{")
-      expectRun(["report", folder], 65, "diff-unreadable")
-    }
+    let folder = "\(self.folder)/output"
+    try await SampleBuild.copyShared(to: folder)
+    let version = try await SampleBuild.shared.outcome.manifest.dataVersion
+    let diff = "\(folder)/updates/1.000000000000..\(version)"
+    try Directory.createWithParents(diff)
+    try AtomicFile.write(
+      "\(diff)/diff.json",
+      """
+      {"from":{"dataVersion":"1.000000000000","contentDigest":"","schemaVersion":2,
+         "sourceDate":"2026-01-01T00:00:00Z","bytes":1},
+       "to":{"dataVersion":"\(version)","contentDigest":"","schemaVersion":2,"sourceDate":"","bytes":1},
+       "isEmpty":false,"schema":{"added":[],"removed":[],"changed":[],"uncompared":[]},"tables":[],
+       "entities":[{"entity":"item","added":[],"removed":[{"id":1,"identifier":"</script><script>"}],
+         "moved":[],"renamed":[],"changed":[{"id":2,"identifier":"<b>","field":"name[en]",
+         "before":"<!--","after":null,"games":[]}]}],"learnsets":[]}
+      """)
+    expectRun(["report", folder])
+    let page = try File.text("\(folder)/report.html")
+    let plain = try File.text("\(try await SampleBuild.shared.output)/report.html")
+    func scripts(_ page: String) -> Int { page.split(separator: "</script").count }
+    expectEqual(scripts(page), scripts(plain))
+    #expect(page.contains("<li><code>&lt;/script&gt;&lt;script&gt;</code>"))
+    #expect(page.contains("<del>&lt;!--</del>"))
+    try AtomicFile.write("\(diff)/diff.json", "{")
+    expectRun(["report", folder], 65, "diff-unreadable")
   }
 
   /// As in PokéAPI: two items called roseli-berry, with others between them.
   @Test func names_sharedIdentifier_returnsNameByID() async throws {
-    let built = try await SampleBuild.artifact
-    let path = "\(folder)/copy.sqlite"
-    try AtomicFile.write(path, try File.readAll(built), durable: false)
+    let path = try TestDatabases.copy(of: try await SampleBuild.artifact, to: folder)
     let database = try Connection(path, .readWrite)
     let kind = ResourceKind.item.rawValue
     for (id, identifier, english, japanese) in [

@@ -58,38 +58,36 @@ import Testing
 
   /// A folder has the name of the artifact.
   @Test func build_cannotMoveArtifact_leavesNoTemporaryFiles() async throws {
-    try await withTemporaryFolder { output in
-      try Directory.createWithParents("\(output)/\(SampleBuild.artifactName)/in-the-way")
-      let error = await #expect(throws: PipelineError.self) {
-        _ = try await SampleBuild.build(.sample, to: output)
-      }
-      expectEqual(error?.category, .usage)
-      #expect(!(try Directory.names(output)).contains { $0.contains(".tmp") })
+    let output = "\(folder)/output"
+    try Directory.createWithParents("\(output)/\(SampleBuild.artifactName)/in-the-way")
+    let error = await #expect(throws: PipelineError.self) {
+      _ = try await SampleBuild.build(.sample, to: output)
     }
+    expectEqual(error?.category, .usage)
+    #expect(!(try Directory.names(output)).contains { $0.contains(".tmp") })
   }
 
   @Test func build_killedAtAnyTime_keepsSoundArtifactAndResumes() async throws {
     let (shared, _) = try await SampleBuild.shared
     let wanted = try File.readAll("\(shared)/\(SampleBuild.artifactName)")
-    try await withTemporaryFolder { output in
-      let artifact = "\(output)/\(SampleBuild.artifactName)"
-      for round in 0..<12 {
-        let process = Executable.start("pokedex", Executable.buildArguments("sample", output))
-        Socket.sleep(microseconds: 30_000 + 60_000 * round)
-        process.kill()
-        let (end, text) = process.wait()
-        #expect(end == .killed(signal: SIGKILL) || end == .exited(0), "\(text)")
-        if File.exists(artifact) {
-          try expectEqual(File.readAll(artifact), wanted)
-        }
-        // The next build starts from scratch or over the existing artifact.
-        if round.isMultiple(of: 3) { try Directory.removeRecursively(output) }
+    let output = "\(folder)/output"
+    let artifact = "\(output)/\(SampleBuild.artifactName)"
+    for round in 0..<12 {
+      let process = Executable.start("pokedex", Executable.buildArguments("sample", output))
+      Socket.sleep(microseconds: 30_000 + 60_000 * round)
+      process.kill()
+      let (end, text) = process.wait()
+      #expect(end == .killed(signal: SIGKILL) || end == .exited(0), "\(text)")
+      if File.exists(artifact) {
+        try expectEqual(File.readAll(artifact), wanted)
       }
-      expectRun(Executable.build("sample", to: output))
-      try expectEqual(File.readAll(artifact), wanted)
-      try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
-      #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
+      // The next build starts from scratch or over the existing artifact.
+      if round.isMultiple(of: 3) { try Directory.removeRecursively(output) }
     }
+    expectRun(Executable.build("sample", to: output))
+    try expectEqual(File.readAll(artifact), wanted)
+    try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
+    #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
   }
 
   @Test func build_outputInUse_fails() throws {

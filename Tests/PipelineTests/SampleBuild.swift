@@ -79,6 +79,16 @@ enum SampleBuild {
     return files
   }
 
+  /// The files directly in an output folder with their bytes, without the report of a failed build.
+  static func files(_ folder: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for entry in try Directory.list(folder)
+    where entry.kind == .file && entry.name != "report-failed.html" {
+      files[entry.name] = try File.readAll("\(folder)/\(entry.name)")
+    }
+    return files
+  }
+
   static func configuration(
     _ source: SourceLocator, _ output: String, jobs: Int = 2, edition: Edition = .full,
     _ change: (inout BuildConfiguration) -> Void = { _ in }

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// `api/v1` of the exported sample.
-@Suite struct SiteAPITests {
+@Suite(.inTemporaryFolder) struct SiteAPITests {
+  let folder = InTemporaryFolder.path
+
   /// The files of the API have values of the library in both languages, without members that are null.
   @Test func api_files_haveTheValuesOfTheLibrary() async throws {
     let database = try await SampleBuild.artifact
@@ -59,12 +61,10 @@ import Testing
     let (end, text) = run(try await SampleBuild.site)
     if end == .exited(75) { return }  // jsonschema is not here
     expectEqual(end, .exited(0), "\(text)")
-    try await withTemporaryFolder { folder in
-      expectRun(["export-site", database, "--output", "\(folder)/site"])
-      let path = "\(folder)/site/api/v1/moves/thunderbolt.json"
-      let file = try File.text(path)
-      try AtomicFile.write(path, file.replacing("\"generation\":1", with: "\"generation\":\"i\""))
-      expectRun(run("\(folder)/site"), 1, "moves/thunderbolt.json: $.generation")
-    }
+    expectRun(["export-site", database, "--output", "\(folder)/site"])
+    let path = "\(folder)/site/api/v1/moves/thunderbolt.json"
+    let file = try File.text(path)
+    try AtomicFile.write(path, file.replacing("\"generation\":1", with: "\"generation\":\"i\""))
+    expectRun(run("\(folder)/site"), 1, "moves/thunderbolt.json: $.generation")
   }
 }

@@ -15,9 +15,7 @@ struct StoredMembersTests {
   @Test func members_newestSnapshot_areStoredOrLeftOut() throws {
     let snapshot = try Snapshot(try RealDatabase.snapshot)
     let trial = try MemberTrial(snapshot)
-    let file = try File.readAll("\(PackageFolder.path)/Tests/Fixtures/members-left-out.txt")
-    let lines = String(decoding: file, as: UTF8.self).split(separator: "\n").map(String.init)
-    let listed = Set(lines.filter { !$0.hasPrefix("#") })
+    let listed = Set(try File.lines(ofPackage: "Tests/Fixtures/members-left-out.txt"))
     var unused = listed
     var unlisted: [String] = []
     var stored = 0

@@ -12,18 +12,15 @@ import Testing
     _ type: Entity.Type, _ language: DisplayLanguage,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let statement = try Connection(SampleDatabase.path, .immutable).prepare(
+    let view = try SampleDatabase.connection.prepare(
       """
       SELECT entity_id, identifier, text FROM dex_display_name
       WHERE entity = '\(Entity.resourceKind.endpoint)' AND language = '\(language.rawValue)'
       ORDER BY entity_id
-      """)
-    var view: [NamedResource<Entity>] = []
-    while try statement.step() {
-      view.append(
-        NamedResource(
-          id: ID(statement.columnInt(0)), identifier: statement.columnText(1),
-          name: statement.columnText(2)))
+      """
+    ).mapRows {
+      NamedResource<Entity>(
+        id: ID($0.columnInt(0)), identifier: $0.columnText(1), name: $0.columnText(2))
     }
     let all = try SampleDatabase.open().all(type, language: language)
     #expect(!all.isEmpty, sourceLocation: sourceLocation)

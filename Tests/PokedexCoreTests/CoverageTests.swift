@@ -5,19 +5,9 @@ import Testing
 
 @testable import PokedexCore
 
-@Suite struct CoverageTests {
-  /// Calls `body` with a copy of the sample after `script`.
-  private static func withSample(
-    _ script: String, _ body: (Pokedex, String) throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/a.sqlite"
-      let copy = try Connection(path, .readWriteCreate)
-      try Connection(SampleDatabase.path, .immutable).backup(to: copy)
-      try copy.execute(script)
-      try body(try Pokedex(path: path, language: .english), path)
-    }
-  }
+@Suite(.inTemporaryFolder) struct CoverageTests {
+  let folder = InTemporaryFolder.path
+  private let pokedex = SampleDatabase.opened(.english)
 
   @Test(arguments: TestDatabases.paths)
   func coverage_allGames_equalsTheView(_ path: String) throws {
@@ -49,7 +39,6 @@ import Testing
 
   /// Every word of the reviewed table has a sentence.
   @Test func coverage_everyRow_saysWhyInBothLanguages() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path)
     for language in [DisplayLanguage.english, .japanese] {
       let end = language == .english ? "." : "。"
       for row in try pokedex.coverage(language: language) where row.coverage.state != .complete {
@@ -61,7 +50,6 @@ import Testing
   }
 
   @Test func gaps_ofAGame_areSentencesWithGamesAndMethods() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path)
     expectEqual(
       try pokedex.gaps(of: "sun-moon", parts: ["times-of-day"], language: .english),
       [
@@ -78,14 +66,13 @@ import Testing
   }
 
   @Test func missingParts_ofEachGame_areThoseOfTheView() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path)
     var missing: [String] = []
     for game in try pokedex.versionGroups(language: .english) {
       let parts = try pokedex.missingParts(of: .id(game.id), language: .english)
       missing += parts.map { "\(game.identifier) \($0.part) \($0.state.rawValue)" }
       #expect(parts.allSatisfy { !$0.name.isEmpty && $0.name != $0.part })
     }
-    let view = try Connection(SampleDatabase.path, .immutable).texts(
+    let view = try SampleDatabase.connection.texts(
       """
       SELECT version_group || ' ' || part || ' ' ||
         CASE WHEN min(state) = max(state) THEN state ELSE 'partial' END
@@ -97,13 +84,12 @@ import Testing
   }
 
   @Test func habitats_ofGamesThatLackPlaces_sayWhichParts() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path)
     let rows = try pokedex.habitats(of: "pikachu")
     #expect(rows.contains { $0.missing.contains("trades") })
     for row in rows {
       let versions = row.versions.map { "'\($0.identifier)'" }.joined(separator: ", ")
       let parts = CoverageListing.partsOfEncounters.map { "'\($0)'" }.joined(separator: ", ")
-      let view = try Connection(SampleDatabase.path, .immutable).texts(
+      let view = try SampleDatabase.connection.texts(
         """
         SELECT DISTINCT part FROM dex_coverage
         WHERE version IN (\(versions)) AND part IN (\(parts)) AND state <> 'complete' ORDER BY part
@@ -114,8 +100,7 @@ import Testing
 
   /// PokéAPI has 100 % for each pokemon that walks about.
   @Test func habitats_overworldOfLetsGo_haveNoChance() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path)
-    let rows = try Connection(SampleDatabase.path, .immutable).texts(
+    let rows = try SampleDatabase.connection.texts(
       """
       SELECT DISTINCT pokemon || ' ' || method || ' ' || IFNULL(chance, 'unknown') FROM dex_encounter
       WHERE version = 'lets-go-eevee'
@@ -132,7 +117,6 @@ import Testing
   }
 
   @Test func ways_ofAllPokemon_areThoseOfTheView() throws {
-    let pokedex = try Pokedex(path: SampleDatabase.path)
     var ways: [String] = []
     for pokemon in try pokedex.all(Pokemon.self, language: .english) {
       for way in try pokedex.ways(toObtain: .id(pokemon.id), language: .english) {
@@ -143,7 +127,7 @@ import Testing
         }
       }
     }
-    let view = try Connection(SampleDatabase.path, .immutable).texts(
+    let view = try SampleDatabase.connection.texts(
       """
       SELECT version || ' ' || pokemon || ' ' || way || ' ' || IFNULL(through, '')
       FROM dex_obtainable_at
@@ -154,39 +138,37 @@ import Testing
     expectEqual(raichu.map(\.text), ["ピカチュウから進化"])
   }
 
-  @Test func wildPokemon_chanceOfNoSource_isNilAndSortedLast() async throws {
-    try await Self.withSample(
-      "UPDATE OR REPLACE encounter SET chance = 0, source = 'A source' WHERE pokemon_id = 92"
-    ) { pokedex, path in
-      let rows = try pokedex.wildPokemon(at: "old-chateau", in: "diamond-pearl")
-      let unknown = rows.filter { $0.chance == nil }
-      #expect(unknown.count > 0 && unknown.allSatisfy { $0.pokemon.identifier == "gastly" })
-      #expect(unknown.allSatisfy { $0.bestChance == nil })
-      let slots = try pokedex.encounters(at: "old-chateau", in: "diamond-pearl").map(\.encounter)
-      #expect(slots.contains { $0.chance == nil && $0.source == "A source" })
-      #expect(slots.contains { $0.chance != nil && $0.source == nil })
-      let view = try Connection(path, .immutable).texts(
-        """
-        SELECT DISTINCT IFNULL(chance, 'unknown') || ' ' || source FROM dex_encounter
-        WHERE source NOT NULL
-        """)
-      expectEqual(view, ["unknown A source"])
-    }
+  @Test func wildPokemon_chanceOfNoSource_isNilAndSortedLast() throws {
+    let pokedex = try SampleDatabase.changed(
+      in: folder,
+      by: "UPDATE OR REPLACE encounter SET chance = 0, source = 'A source' WHERE pokemon_id = 92")
+    let rows = try pokedex.wildPokemon(at: "old-chateau", in: "diamond-pearl")
+    let unknown = rows.filter { $0.chance == nil }
+    #expect(unknown.count > 0 && unknown.allSatisfy { $0.pokemon.identifier == "gastly" })
+    #expect(unknown.allSatisfy { $0.bestChance == nil })
+    let slots = try pokedex.encounters(at: "old-chateau", in: "diamond-pearl").map(\.encounter)
+    #expect(slots.contains { $0.chance == nil && $0.source == "A source" })
+    #expect(slots.contains { $0.chance != nil && $0.source == nil })
+    let view = try Connection(pokedex.path, .immutable).texts(
+      """
+      SELECT DISTINCT IFNULL(chance, 'unknown') || ' ' || source FROM dex_encounter
+      WHERE source NOT NULL
+      """)
+    expectEqual(view, ["unknown A source"])
   }
 
   /// Slots of day and night that a source mixes are not added.
-  @Test func habitats_mixedTimes_haveTheLargestChanceAndSaySo() async throws {
+  @Test func habitats_mixedTimes_haveTheLargestChanceAndSaySo() throws {
     let sun = "SELECT id FROM resource WHERE identifier = 'sun' AND kind = 48"
-    try await Self.withSample(
-      """
-      UPDATE encounter SET versions = 1 << ((\(sun)) - 1)
-      WHERE pokemon_id = 25 AND location_area_id = 118 AND condition_set_id = 0
-      """
-    ) { pokedex, _ in
-      let rows = try pokedex.habitats(of: 25, in: "sun-moon").filter { $0.area.id == 118 }
-      expectEqual(rows.map(\.isTimeUnknown), [true])
-      expectEqual(rows.map(\.chance), [4])
-    }
+    let pokedex = try SampleDatabase.changed(
+      in: folder,
+      by: """
+        UPDATE encounter SET versions = 1 << ((\(sun)) - 1)
+        WHERE pokemon_id = 25 AND location_area_id = 118 AND condition_set_id = 0
+        """)
+    let rows = try pokedex.habitats(of: 25, in: "sun-moon").filter { $0.area.id == 118 }
+    expectEqual(rows.map(\.isTimeUnknown), [true])
+    expectEqual(rows.map(\.chance), [4])
   }
 }
 

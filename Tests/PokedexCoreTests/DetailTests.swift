@@ -7,6 +7,7 @@ import Testing
 
 @Suite(.inTemporaryFolder) struct DetailTests {
   private let pokedex = SampleDatabase.opened()
+  private let connection = SampleDatabase.connection
   let folder = InTemporaryFolder.path
 
   @Test func detail_pikachuInGold_hasStatsOfThen() throws {
@@ -53,7 +54,6 @@ import Testing
   }
 
   @Test func detail_noVersionGroup_isOfTheNewestMainSeriesGameWithLevels() throws {
-    let connection = try Connection(SampleDatabase.path, .immutable)
     let latest = try pokedex.versionGroups().last?.id
     var elsewhere = 0
     for row in try pokedex.pokemon() {
@@ -95,19 +95,15 @@ import Testing
   }
 
   @Test func learnset_everyRow_equalsTheView() throws {
-    let connection = try Connection(SampleDatabase.path, .immutable)
     for identifier in ["red-blue", "gold-silver", "x-y", "sword-shield"] {
       let group = try pokedex.find(VersionGroup.self, identifier)
-      let statement = try connection.prepare(
+      let view = try connection.rows(
         """
         SELECT move_id, method, level, via, type, damage_class, power, accuracy, pp
         FROM dex_learnset JOIN dex_move_at USING (version_group, move_id)
         WHERE pokemon_id = 25 AND version_group = '\(identifier)'
-        """)
-      var view: Set<String> = []
-      while try statement.step() {
-        view.insert((0..<9).map { statement.columnTextOrNil($0) ?? "" }.joined(separator: "|"))
-      }
+        """
+      ).map { row in row.map { $0 ?? "" }.joined(separator: "|") }
       var rows: Set<String> = []
       for section in try pokedex.learnset(of: 25, in: .id(group)) {
         let method = try pokedex.identifier(of: section.method.id)
@@ -122,7 +118,7 @@ import Testing
             ] + values).joined(separator: "|"))
         }
       }
-      expectEqual(rows, view)
+      expectEqual(rows, Set(view))
       #expect(!rows.isEmpty)
     }
   }
@@ -142,15 +138,13 @@ import Testing
   }
 
   @Test func gameTexts_everyLanguageBit_equalTheView() throws {
-    let connection = try Connection(SampleDatabase.path, .immutable)
-    let statement = try connection.prepare(
+    let count = try connection.integer(
       """
       SELECT COUNT(*) FROM dex_flavor_text
       WHERE entity = 'pokemon-species' AND entity_id = 25 AND language = 'en'
       """)
-    _ = try statement.step()
     let texts = try pokedex.gameTexts(of: .pokemonSpecies, 25, language: .english)
-    expectEqual(texts.reduce(0) { $0 + $1.games.count }, statement.columnInt(0))
+    expectEqual(texts.reduce(0) { $0 + $1.games.count }, count)
   }
 
   @Test func gameTexts_textOfAnotherResource_isThatOfTheItem() throws {
@@ -205,6 +199,7 @@ import Testing
 
 @Suite struct EntryTests {
   private let pokedex = SampleDatabase.opened()
+  private let connection = SampleDatabase.connection
 
   @Test func move_asOfFirstGames_hasValuesOfThen() throws {
     let tackle = try pokedex.find(Move.self, "たいあたり")
@@ -218,7 +213,6 @@ import Testing
   }
 
   @Test func moves_ofAVersionGroup_equalTheView() throws {
-    let connection = try Connection(SampleDatabase.path, .immutable)
     for identifier in ["red-blue", "x-y"] {
       let group = try pokedex.find(VersionGroup.self, identifier)
       for (availability, condition) in [
@@ -236,7 +230,6 @@ import Testing
   }
 
   @Test func ability_static_isThatOfPikachu() throws {
-    let pokedex = try SampleDatabase.open()
     let page = try pokedex.ability("せいでんき")
     expectEqual(page.ability.identifier, "static")
     #expect(page.pokemon.contains { $0.id == 25 && $0.name == "ピカチュウ" })
@@ -330,7 +323,6 @@ import Testing
 
   /// Effects fall back to English; the value names the language.
   @Test func effects_everyLanguage_nameTheLanguageOfTheText() throws {
-    let connection = try Connection(SampleDatabase.path, .immutable)
     func languages(_ entity: String, _ id: Int) throws -> [String] {
       try connection.texts(
         "SELECT language FROM dex_effect WHERE entity = ? AND entity_id = ?", entity, id)
@@ -360,7 +352,6 @@ import Testing
   }
 
   @Test func encounters_ofAPokemon_equalTheView() throws {
-    let connection = try Connection(SampleDatabase.path, .immutable)
     var slots = 0
     for row in try pokedex.pokemon() {
       let identifier = try pokedex.identifier(of: row.id)

@@ -6,13 +6,8 @@ import Testing
 
 /// What PokedexCore returns of all games at once equals the views, which have a row for each game.
 @Suite struct HistoryTests {
-  private let pokedex: Pokedex
-  private let connection: Connection
-
-  init() throws {
-    pokedex = try SampleDatabase.open()
-    connection = try Connection(SampleDatabase.path, .immutable)
-  }
+  private let pokedex = SampleDatabase.opened()
+  private let connection = SampleDatabase.connection
 
   private func lines(_ sql: String) throws -> [String] { try connection.texts(sql).sorted() }
 

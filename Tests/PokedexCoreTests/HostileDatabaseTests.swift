@@ -12,7 +12,7 @@ import Testing
 
   /// Opens a copy of the sample that `script` has changed.
   private func opened(_ script: String) throws -> Pokedex {
-    try Pokedex(path: TestDatabases.copy(of: SampleDatabase.path, to: folder, script))
+    try SampleDatabase.changed(in: folder, by: script)
   }
 
   /// A statement that creates the table `copy` with `count` copies of rows. Only columns that a script changes
@@ -28,8 +28,7 @@ import Testing
   private static func expectCorrupt(
     _ detail: String, _ body: () throws -> Void, location: SourceLocation = #_sourceLocation
   ) {
-    let error = #expect(throws: PokedexError.self, sourceLocation: location) { try body() }
-    expectEqual(error?.code, .corrupt, sourceLocation: location)
+    let error = expectError(.corrupt, sourceLocation: location) { try body() }
     expectEqual(
       error?.detail.contains(detail), true, "\(error?.detail ?? "")", sourceLocation: location)
   }

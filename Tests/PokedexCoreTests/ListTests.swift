@@ -80,22 +80,21 @@ import Testing
   }
 
   @Test func species_pokemonOfLaterGames_hasTypesOfTheLastOne() throws {
-    let path = "\(folder)/copy.sqlite"
-    try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
     // Of two games that are not the newest main game, the later one has the lower id.
-    try Connection(path, .readWrite).execute(
-      """
-      CREATE TEMP TABLE game AS SELECT a.id AS later, b.id AS earlier
-        FROM version_group AS a JOIN version_group AS b ON a.id < b.id AND a.sort_order > b.sort_order
-        WHERE NOT a.is_main_series LIMIT 1;
-      CREATE TEMP TABLE row AS SELECT * FROM pokemon_variant WHERE pokemon_id = 25 LIMIT 1;
-      DELETE FROM pokemon_variant WHERE pokemon_id = 25;
-      UPDATE row SET version_groups = 1 << (SELECT earlier - 1 FROM game), type_1_id = 1;
-      INSERT INTO pokemon_variant SELECT * FROM row;
-      UPDATE row SET version_groups = 1 << (SELECT later - 1 FROM game), type_1_id = 10, type_2_id = 3;
-      INSERT INTO pokemon_variant SELECT * FROM row;
-      """)
-    let row = try Pokedex(path: path).species().first { $0.id == 25 }
+    let changed = try SampleDatabase.changed(
+      in: folder,
+      by: """
+        CREATE TEMP TABLE game AS SELECT a.id AS later, b.id AS earlier
+          FROM version_group AS a JOIN version_group AS b ON a.id < b.id AND a.sort_order > b.sort_order
+          WHERE NOT a.is_main_series LIMIT 1;
+        CREATE TEMP TABLE row AS SELECT * FROM pokemon_variant WHERE pokemon_id = 25 LIMIT 1;
+        DELETE FROM pokemon_variant WHERE pokemon_id = 25;
+        UPDATE row SET version_groups = 1 << (SELECT earlier - 1 FROM game), type_1_id = 1;
+        INSERT INTO pokemon_variant SELECT * FROM row;
+        UPDATE row SET version_groups = 1 << (SELECT later - 1 FROM game), type_1_id = 10, type_2_id = 3;
+        INSERT INTO pokemon_variant SELECT * FROM row;
+        """)
+    let row = try changed.species().first { $0.id == 25 }
     expectEqual(row?.types.map(\.identifier), ["fire", "flying"])
   }
 

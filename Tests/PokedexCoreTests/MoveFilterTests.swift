@@ -10,8 +10,7 @@ import Testing
   private let pokedex = SampleDatabase.opened()
   let folder = InTemporaryFolder.path
 
-  /// A database, the rows from which it was built, and filters for it.
-  static func randomFilter(
+  private static func randomFilter(
     _ random: inout SeededGenerator, _ moves: [MoveID], _ groups: [VersionGroupID]
   ) -> MoveFilter {
     func some(_ upTo: Int) -> [MoveID] {
@@ -89,8 +88,7 @@ import Testing
       { _ = try $0.dexes(of: .id(group)) },
     ]
     for (number, ask) in questions.enumerated() {
-      let error = #expect(throws: PokedexError.self, "question \(number)") { try ask(pokedex) }
-      expectEqual(error?.code, .unknownResource, "question \(number)")
+      expectError(.unknownResource, "question \(number)") { try ask(pokedex) }
     }
   }
 
@@ -180,7 +178,6 @@ import Testing
     #expect(Set(electric).isSubset(of: all))
   }
 
-  /// The plain SQL reads ranges of keys and never scans a table.
   @Test func learners_noMoves_arePokemonOfTheGame() throws {
     let all = try pokedex.pokemon().map(\.id)
     try expectEqual(pokedex.learners(of: []), all)
@@ -189,6 +186,7 @@ import Testing
     #expect(try found == pokedex.list(query).map(\.id) && found.count < all.count)
   }
 
+  /// The plain SQL reads ranges of keys and never scans a table.
   @Test func sql_allOf_scansNothing() throws {
     let connection = try Connection(SampleDatabase.path, .immutable)
     let filter = MoveFilter(

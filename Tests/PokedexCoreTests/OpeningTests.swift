@@ -7,15 +7,6 @@ import Testing
 @Suite(.inTemporaryFolder) struct OpeningTests {
   let folder = InTemporaryFolder.path
 
-  private static func error(_ path: String) -> PokedexError? {
-    do throws(PokedexError) {
-      _ = try Pokedex(path: path).species()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test func open_sample_makesNoFileBesideIt() throws {
     let path = "\(folder)/copy.sqlite"
     try AtomicFile.write(path, try File.readAll(SampleDatabase.path))
@@ -25,12 +16,9 @@ import Testing
     try expectEqual(Directory.names(folder), ["copy.sqlite"])
   }
 
-  @Test func open_noSuchFile_cannotOpen() {
-    expectEqual(Self.error("/nowhere/pokedex.sqlite")?.code, .cannotOpen)
-  }
-
-  @Test func open_folder_cannotOpen() {
-    expectEqual(Self.error("/tmp")?.code, .cannotOpen)
+  @Test(arguments: ["/nowhere/pokedex.sqlite", "/tmp"])
+  func open_folderOrNoFile_cannotOpen(_ path: String) {
+    expectError(.cannotOpen) { try Pokedex(path: path).species() }
   }
 
   /// Changes of the bytes of the sample.
@@ -49,13 +37,13 @@ import Testing
     var bytes = try File.readAll(SampleDatabase.path)
     Self.changes[number].1(&bytes)
     try AtomicFile.write("\(folder)/copy.sqlite", bytes)
-    expectEqual(Self.error("\(folder)/copy.sqlite")?.code, Self.changes[number].0)
+    expectError(Self.changes[number].0) { try Pokedex(path: "\(folder)/copy.sqlite").species() }
   }
 
   @Test func open_otherDatabase_notAPokedex() throws {
     let path = "\(folder)/other.sqlite"
     try Connection(path, .readWriteCreate).execute("CREATE TABLE t (a)")
-    expectEqual(Self.error(path)?.code, .notAPokedex)
+    expectError(.notAPokedex) { try Pokedex(path: path).species() }
   }
 
   /// All calls read the file that was opened, also those that need more connections than are open.

@@ -6,13 +6,8 @@ import Testing
 
 /// What PokedexCore says about a file equals counts of the views.
 @Suite struct ProvenanceTests {
-  private let pokedex: Pokedex
-  private let connection: Connection
-
-  init() throws {
-    pokedex = try SampleDatabase.open()
-    connection = try Connection(SampleDatabase.path, .immutable)
-  }
+  private let pokedex = SampleDatabase.opened()
+  private let connection = SampleDatabase.connection
 
   @Test func provenance_all_equalsTheViews() throws {
     try expectEqual(

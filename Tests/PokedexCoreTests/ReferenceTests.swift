@@ -5,17 +5,12 @@ import Testing
 
 @testable import PokedexCore
 
-@Suite struct ReferenceTests {
+@Suite(.inTemporaryFolder) struct ReferenceTests {
   private static let pikachu = PokemonReference(id: 25, identifier: "pikachu")
 
-  /// Calls `body` with a copy of the sample modified by `sql`, as another release.
-  private func withRelease(_ sql: String, _ body: (Pokedex) throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
-      let path = "\(folder)/release.sqlite"
-      try AtomicFile.write(path, try File.readAll(SampleDatabase.path), durable: false)
-      try Connection(path, .readWrite).execute("PRAGMA foreign_keys = off; \(sql)")
-      try body(try Pokedex(path: path))
-    }
+  /// Opens a copy of the sample modified by `sql`, as another release.
+  private func release(_ sql: String) throws -> Pokedex {
+    try SampleDatabase.changed(in: InTemporaryFolder.path, by: sql)
   }
 
   @Test func reference_everyWay_hasIDAndIdentifier() throws {
@@ -56,15 +51,14 @@ import Testing
     ] as [(String, (Int, String)?)])
   func resolve_otherRelease_findsThePokemonOrNothing(
     _ sql: String, _ expected: (Int, String)?
-  ) async throws {
-    try await withRelease(sql) { release in
-      let found = try release.resolve(Self.pikachu)
-      expectEqual(found?.id.rawValue, expected?.0)
-      expectEqual(found?.identifier, expected?.1)
-    }
+  ) throws {
+    let release = try release(sql)
+    let found = try release.resolve(Self.pikachu)
+    expectEqual(found?.id.rawValue, expected?.0)
+    expectEqual(found?.identifier, expected?.1)
   }
 
-  @Test func resolve_otherKinds_followTheSameRules() async throws {
+  @Test func resolve_otherKinds_followTheSameRules() throws {
     let sql = """
       UPDATE resource SET id = 9085 WHERE kind = 27 AND id = 85;
       UPDATE resource SET identifier = 'torrent' WHERE kind = 27 AND id = 57;
@@ -72,31 +66,28 @@ import Testing
       UPDATE resource SET id = 9009 WHERE kind = 1 AND id = 9;
       UPDATE resource SET identifier = 'modest-nature' WHERE kind = 34 AND id = 3
       """
-    try await withRelease(sql) { release in
-      let thunderbolt = ResourceReference<Move>(id: 85, identifier: "thunderbolt")
-      try expectEqual(release.resolve(thunderbolt)?.id, 9085)
-      let surf = ResourceReference<Move>(id: 57, identifier: "surf")
-      try expectEqual(release.resolve(surf), nil)
-      let ball = ResourceReference<Item>(id: 1, identifier: "master-ball")
-      try expectEqual(release.resolve(ball)?.id, 9001)
-      let ability = ResourceReference<Ability>(id: 9, identifier: "static")
-      try expectEqual(release.resolve(ability)?.id, 9009)
-      let nature = ResourceReference<Nature>(id: 3, identifier: "modest")
-      try expectEqual(release.resolve(nature)?.identifier, "modest-nature")
-    }
+    let release = try release(sql)
+    let thunderbolt = ResourceReference<Move>(id: 85, identifier: "thunderbolt")
+    try expectEqual(release.resolve(thunderbolt)?.id, 9085)
+    let surf = ResourceReference<Move>(id: 57, identifier: "surf")
+    try expectEqual(release.resolve(surf), nil)
+    let ball = ResourceReference<Item>(id: 1, identifier: "master-ball")
+    try expectEqual(release.resolve(ball)?.id, 9001)
+    let ability = ResourceReference<Ability>(id: 9, identifier: "static")
+    try expectEqual(release.resolve(ability)?.id, 9009)
+    let nature = ResourceReference<Nature>(id: 3, identifier: "modest")
+    try expectEqual(release.resolve(nature)?.identifier, "modest-nature")
   }
 
   /// The database is replaced, as by an update.
-  @Test func resolve_databaseReplaced_usesTheNewRelease() async throws {
-    try await withRelease(
-      "UPDATE resource SET identifier = 'gone' WHERE kind = 38 AND id = 25"
-    ) { release in
-      let before = try SampleDatabase.open()
-      try expectEqual(release.resolve(Self.pikachu), nil)
-      try expectEqual(before.resolve(Self.pikachu), Self.pikachu)
-      try File.move(release.path, to: release.path + ".old")
-      try AtomicFile.write(release.path, try File.readAll(SampleDatabase.path), durable: false)
-      try expectEqual(Pokedex(path: release.path).resolve(Self.pikachu), Self.pikachu)
-    }
+  @Test func resolve_databaseReplaced_usesTheNewRelease() throws {
+    let release = try release(
+      "UPDATE resource SET identifier = 'gone' WHERE kind = 38 AND id = 25")
+    let before = try SampleDatabase.open()
+    try expectEqual(release.resolve(Self.pikachu), nil)
+    try expectEqual(before.resolve(Self.pikachu), Self.pikachu)
+    try File.move(release.path, to: release.path + ".old")
+    try AtomicFile.write(release.path, try File.readAll(SampleDatabase.path), durable: false)
+    try expectEqual(Pokedex(path: release.path).resolve(Self.pikachu), Self.pikachu)
   }
 }

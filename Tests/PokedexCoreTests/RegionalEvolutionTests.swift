@@ -41,10 +41,7 @@ import Testing
   @Test(.enabled(if: TestDatabases.real != nil))
   func evolutionTree_regionalVarietiesOfRealData_equalTheFixture() throws {
     let pokedex = try Pokedex(path: TestDatabases.real ?? "", language: .english)
-    let file = try File.readAll(
-      "\(PackageFolder.path)/Tests/Fixtures/regional-evolutions.txt")
-    let wanted = String(decoding: file, as: UTF8.self).split(separator: "\n").map(String.init)
-      .filter { !$0.hasPrefix("#") }
+    let wanted = try File.lines(ofPackage: "Tests/Fixtures/regional-evolutions.txt")
     let names = try pokedex.all(Pokemon.self).filter { Self.isRegional($0.identifier) }
     expectEqual(names.count, 59)
     var found: Set<String> = []

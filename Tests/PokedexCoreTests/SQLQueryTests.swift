@@ -8,10 +8,6 @@ import Testing
 @Suite struct SQLQueryTests {
   private let pokedex = SampleDatabase.opened(.english)
 
-  private static func open() throws -> Pokedex {
-    try Pokedex(path: SampleDatabase.path, language: .english)
-  }
-
   @Test func query_valuesOfEveryType_returnsThem() throws {
     let result = try pokedex.query("SELECT 1 AS a, 1.5 AS a, NULL AS b, x'00FF' AS c, 'ピ' AS a")
     expectEqual(result.columns, ["a", "a_2", "b", "c", "a_3"])
@@ -89,9 +85,7 @@ import Testing
 
   /// `wild-queries.txt`. Each call also shows that the one before has given back its space.
   @Test func query_wild_endsAsListed() throws {
-    let path = "\(PackageFolder.path)/Tests/Fixtures/wild-queries.txt"
-    let lines = try File.text(path).split(separator: "\n")
-    var cases = lines.filter { !$0.hasPrefix("#") }.map { line in
+    var cases = try File.lines(ofPackage: "Tests/Fixtures/wild-queries.txt").map { line in
       let parts = line.split(separator: "\t", maxSplits: 1)
       return (parts[0], String(parts[1]))
     }
@@ -208,10 +202,8 @@ import Testing
       "pokemon": .pokemon, "move": .move, "ability": .ability, "item": .item, "type": .type,
       "game": .versionGroup, "region": .region, "location": .location, "nature": .nature,
     ]
-    let file = try File.readAll("\(PackageFolder.path)/Tests/Names/names.tsv")
     var count = 0
-    for line in String(decoding: file, as: UTF8.self).split(separator: "\n")
-    where !line.hasPrefix("#") {
+    for line in try File.lines(ofPackage: "Tests/Names/names.tsv") {
       let fields = line.split(separator: "\t").map(String.init)
       guard let kind = kinds[fields[1]] else { continue }
       count += 1
@@ -293,19 +285,17 @@ import Testing
 }
 
 @Suite struct NatureDetailTests {
-  private static func open() throws -> Pokedex {
-    try Pokedex(path: SampleDatabase.path, language: .english)
-  }
+  private let pokedex = SampleDatabase.opened(.english)
 
   @Test func nature_neutralAndOther_nameTheirStats() throws {
-    let adamant = try Self.open().nature("adamant")
+    let adamant = try pokedex.nature("adamant")
     expectEqual(adamant.increasedStat?.name, "Attack")
     expectEqual(adamant.decreasedStat?.name, "Special Attack")
     #expect((adamant.likesFlavor?.name, adamant.hatesFlavor?.name) == ("Spicy", "Dry"))
-    let hardy = try Self.open().nature("hardy")
+    let hardy = try pokedex.nature("hardy")
     #expect(hardy.increasedStat == nil && hardy.likesFlavor == nil)
     #expect(throws: PokedexError(.unknownResource, subject: "nature 99")) {
-      try Self.open().nature(99)
+      try pokedex.nature(99)
     }
   }
 }

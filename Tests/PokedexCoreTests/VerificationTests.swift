@@ -5,20 +5,13 @@ import Testing
 
 /// Tests of `Pokedex.verifyContents()`, which checks what opening does not read.
 @Suite(.inTemporaryFolder) struct VerificationTests {
-  /// Returns the error of verifying a copy of the sample after `change`.
-  private func error(
+  /// Opens a copy of the sample after `change`: opening does not detect any of these changes.
+  private func opened(
     _ sql: String = "", _ change: (_ path: String) throws -> Void = { _ in }
-  ) throws -> PokedexError? {
+  ) throws -> Pokedex {
     let path = try TestDatabases.copy(of: SampleDatabase.path, to: InTemporaryFolder.path, sql)
     try change(path)
-    // Opening does not detect any of these changes.
-    let pokedex = try Pokedex(path: path)
-    do throws(PokedexError) {
-      try pokedex.verifyContents()
-      return nil
-    } catch {
-      return error
-    }
+    return try Pokedex(path: path)
   }
 
   @Test func verifyContents_sample_isSound() throws {
@@ -26,13 +19,13 @@ import Testing
   }
 
   @Test func verifyContents_pageOverwritten_corrupt() throws {
-    let error = try self.error { path in
+    let pokedex = try opened { path in
       var bytes = try File.readAll(path)
       let page = bytes.count / 4096 / 2 * 4096
       for index in page..<page + 4096 { bytes[index] = 0xEE }
       try AtomicFile.write(path, bytes, durable: false)
     }
-    expectEqual(error?.code, .corrupt)
+    expectError(.corrupt) { try pokedex.verifyContents() }
   }
 
   @Test(arguments: [
@@ -41,14 +34,14 @@ import Testing
     ("DROP VIEW dex_move; CREATE VIEW dex_move AS SELECT 1 AS move_id", "view dex_move"),
   ])
   func verifyContents_rowMetaOrSchemaChanged_corrupt(_ sql: String, _ detail: String) throws {
-    let error = try self.error(sql)
-    expectEqual(error?.code, .corrupt)
+    let pokedex = try opened(sql)
+    let error = expectError(.corrupt) { try pokedex.verifyContents() }
     expectEqual(error?.detail.contains(detail), true)
   }
 
   @Test func verifyContents_tableOfTheApp_isPassedOver() throws {
-    try expectEqual(
-      error("CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (25)"), nil)
+    try opened("CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (25)")
+      .verifyContents()
   }
 
   @Test func verifyContents_cancelledTask_cancelled() async throws {

@@ -41,8 +41,7 @@ import Testing
       [85, 25, 1, -1, 1], [85, 25, 1, 0, -1],
     ] as [[Int64]])
   func refresh_rowThatNoIndexHolds_isMalformed(row: [Int64]) throws {
-    let fault = #expect(throws: PatchFault.self) { try Self.refreshed(row.map { .integer($0) }) }
-    expectEqual(fault?.kind, .malformed)
+    expectError(\PatchFault.kind, .malformed) { try Self.refreshed(row.map { .integer($0) }) }
   }
 
   /// Found by fuzzing: a text was read as the id 0, and its row got no index.
@@ -50,8 +49,7 @@ import Testing
   func refresh_valueOfAnotherKind_isMalformed(column: Int, value: Value) throws {
     var row = [85, 25, 1, 0, 5].map { Value.integer($0) }
     row[column] = value
-    let fault = #expect(throws: PatchFault.self) { try Self.refreshed(row) }
-    expectEqual(fault?.kind, .malformed)
+    expectError(\PatchFault.kind, .malformed) { try Self.refreshed(row) }
   }
 
   @Test func encode_invalidIDs_giveABlobThatIsMalformed() {

@@ -57,12 +57,10 @@ import Testing
       ([0x22, 0xE2, 0x82], 1),
     ] as [([UInt8], Int)])
   func parse_invalidUTF8_reportsOffset(bytes: [UInt8], offset: Int) {
-    #expect {
+    let error = expectError(\JSONError.kind, .syntax(.jsonInvalidUTF8)) {
       try JSONParser().parse(bytes) { _ in }
-    } throws: { error in
-      let error = error as? JSONError
-      return error?.kind == .syntax(.jsonInvalidUTF8) && error?.position?.byteOffset == offset
     }
+    expectEqual(error?.position?.byteOffset, offset)
   }
 
   @Test func parse_depthAboveLimit_throws() throws {

@@ -22,18 +22,20 @@ package final class FakePokeAPI: Sendable {
     package var listedBase = "https://pokeapi.co/api/v2/"
     /// The number of entries in a page; nil for all.
     package var pageSize: Int?
+
+    /// Replaces all resources by `count` in each of four endpoints; machines have no name.
+    package mutating func fill(_ count: Int, note: (_ id: Int) -> String) {
+      for endpoint in ["berry", "gender", "machine", "pokemon"] {
+        endpoints[endpoint] = (1...count).map { FakePokeAPI.resource(endpoint, $0, note: note($0)) }
+      }
+    }
   }
 
   private let state: Locked<State>
 
-  /// Creates `count` resources in each of four endpoints; machines have no name.
   package init(count: Int = 5) {
     var state = State()
-    for endpoint in ["berry", "gender", "machine", "pokemon"] {
-      state.endpoints[endpoint] = (1...count).map { id in
-        Self.resource(endpoint, id, note: "first")
-      }
-    }
+    state.fill(count) { _ in "first" }
     self.state = Locked(state)
   }
 

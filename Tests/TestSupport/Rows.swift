@@ -2,6 +2,12 @@ package import PokedexModel
 
 // Rows with the values that a test needs.
 
+extension Resource {
+  package init(_ kind: ResourceKind, _ id: Int, _ identifier: String) {
+    self.init(kind: kind, id: id, identifier: identifier)
+  }
+}
+
 extension Language {
   package init(_ id: Int, _ identifier: String) {
     self.init()

@@ -8,8 +8,7 @@ package struct SQLBlock: Sendable, CustomStringConvertible {
 
   /// The blocks of a file in `Tests`, after the comment that it begins with.
   package static func all(in file: String) throws -> [SQLBlock] {
-    let text = String(
-      decoding: try File.readAll("\(PackageFolder.path)/Tests/\(file)"), as: UTF8.self)
+    let text = try File.text("\(PackageFolder.path)/Tests/\(file)")
     return text.split(separator: "\n\n").dropFirst().map { block in
       let titles = block.split(separator: "\n").prefix { $0.hasPrefix("-- ") }
       return SQLBlock(titles: titles.map { String($0.dropFirst(3)) }, sql: String(block))

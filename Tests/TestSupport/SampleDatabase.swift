@@ -1,4 +1,4 @@
-import Base
+package import Base
 package import Layers
 package import NormalizeStage
 import PackStage
@@ -34,6 +34,16 @@ package enum SampleDatabase {
     do { return try Pokedex(path: path, language: language) } catch {
       fatalError("the sample database cannot be opened: \(error)")
     }
+  }
+
+  /// Opens the file for queries with which the library is compared, for a property of a suite.
+  package static var connection: Connection {
+    do { return try Connection(path, .immutable) } catch { fatalError("\(error)") }
+  }
+
+  /// Opens a copy of the file in `folder` after `script`.
+  package static func changed(in folder: String, by script: String) throws -> Pokedex {
+    try Pokedex(path: TestDatabases.copy(of: path, to: folder, script))
   }
 
   package static func write(_ input: some NormalizeInput, to path: String, isFull: Bool) throws {

@@ -217,20 +217,16 @@ private func sample() -> TestArchive {
     var limits = ArchiveLimits()
     limits.maxTotalBytes = 4 << 20
     let reader = try ArchiveReader("\(folder)/a", limits: limits)
-    #expect {
+    expectError(\ArchiveError.kind, .tooLarge(limit: 4 << 20)) {
       while try reader.nextFile() != nil {}
-    } throws: {
-      ($0 as? ArchiveError)?.kind == .tooLarge(limit: 4 << 20)
     }
     if packing == .none { return }
     limits = ArchiveLimits()
     limits.ratioFreeBytes = 1 << 20
     limits.maxRatio = 20
     let other = try ArchiveReader("\(folder)/a", limits: limits)
-    #expect {
+    expectError(\ArchiveError.kind, .tooDense(limit: 20)) {
       while try other.nextFile() != nil {}
-    } throws: {
-      ($0 as? ArchiveError)?.kind == .tooDense(limit: 20)
     }
   }
 

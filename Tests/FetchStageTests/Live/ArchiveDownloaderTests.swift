@@ -15,115 +15,92 @@ import Testing
     return configuration
   }
 
-  private func run(
-    _ replies: FaultReply..., sha256: SHA256Digest? = digest, times: Int = 1,
-    _ check: (Result<String, PipelineError>, FaultServer) throws -> Void
-  ) async throws {
+  /// The digest of the archive at `url` after the last of `times` downloads.
+  private func download(
+    _ url: String, _ configuration: LiveConfiguration = configuration, sha256: SHA256Digest?,
+    times: Int = 1
+  ) async throws -> Result<SHA256Digest, any Error> {
     try await withTemporaryFolder { folder in
-      let server = FaultServer()
-      server.script("/a.tar.zst", replies)
-      let download = ArchiveDownloader(Self.configuration, folder: "\(folder)/archives")
-      var result = Result<String, PipelineError>.success("")
+      let download = ArchiveDownloader(configuration, folder: "\(folder)/archives")
+      var last: Result<SHA256Digest, any Error>?
       for _ in 0..<times {
         do {
-          result = .success(
-            try await download.fetch(
-              server.address("/a.tar.zst"), sha256: sha256, progress: SilentProgress()))
-        } catch let error as PipelineError {
-          result = .failure(error)
+          let path = try await download.fetch(url, sha256: sha256, progress: SilentProgress())
+          last = .success(try SHA256.digest(ofFile: path))
+        } catch {
+          last = .failure(error)
         }
       }
-      try check(result, server)
+      return try #require(last)
     }
+  }
+
+  private func run(
+    _ replies: FaultReply..., sha256: SHA256Digest? = digest, times: Int = 1
+  ) async throws -> (result: Result<SHA256Digest, any Error>, server: FaultServer) {
+    let server = FaultServer()
+    server.script("/a.tar.zst", replies)
+    return (try await download(server.address("/a.tar.zst"), sha256: sha256, times: times), server)
   }
 
   private static let good = FaultReply.answer(
     200, headers: [("ETag", "\"a\"")], body: bytes)
 
   @Test func fetch_pinnedArchive_isNotRequestedAgain() async throws {
-    try await run(Self.good, times: 2) { result, server in
-      let path = try result.get()
-      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
-      expectEqual(server.log.count, 1)
-      expectEqual(server.log[0].headers["Accept-Encoding"], "identity")
-    }
+    let (result, server) = try await run(Self.good, times: 2)
+    try expectEqual(result.get(), Self.digest)
+    expectEqual(server.log.count, 1)
+    expectEqual(server.log[0].headers["Accept-Encoding"], "identity")
   }
 
   @Test func fetch_unpinnedArchive_revalidatesByETag() async throws {
-    try await run(Self.good, .answer(304), sha256: nil, times: 2) { result, server in
-      let path = try result.get()
-      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
-      expectEqual(server.log.map { $0.headers["If-None-Match"] }, [nil, "\"a\""])
-    }
+    let (result, server) = try await run(Self.good, .answer(304), sha256: nil, times: 2)
+    try expectEqual(result.get(), Self.digest)
+    expectEqual(server.log.map { $0.headers["If-None-Match"] }, [nil, "\"a\""])
   }
 
   @Test func fault59_wrongDigest_failsAndKeepsNothing() async throws {
-    try await run(Self.good, sha256: SHA256.digest(of: "other"), times: 2) { result, server in
-      guard case .failure(let error) = result else {
-        Issue.record("a wrong digest must be refused")
-        return
-      }
-      expectEqual(error.code, "fetch-archive-digest")
-      expectEqual(error.category, .badData)
-      #expect(error.message.contains(Self.digest.hex))
-      expectEqual(server.log.count, 2)
-    }
+    let other = SHA256.digest(of: "other")
+    let (result, server) = try await run(Self.good, sha256: other, times: 2)
+    let error = expectError("fetch-archive-digest", .badData) { try result.get() }
+    #expect(error?.message.contains(Self.digest.hex) == true)
+    expectEqual(server.log.count, 2)
   }
 
   @Test func fault59_truncatedThenComplete_isRetried() async throws {
     let head = FaultReply.head(200, length: Self.bytes.count)
-    try await run(
-      FaultReply(.send(head + Self.bytes[..<1_000]), .close), .answer(503), Self.good
-    ) { result, server in
-      let path = try result.get()
-      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
-      expectEqual(server.log.count, 3)
-    }
+    let truncated = FaultReply(.send(head + Self.bytes[..<1_000]), .close)
+    let (result, server) = try await run(truncated, .answer(503), Self.good)
+    try expectEqual(result.get(), Self.digest)
+    expectEqual(server.log.count, 3)
   }
 
   @Test func fetch_missingArchive_reportsNotFound() async throws {
-    try await run(.answer(404)) { result, server in
-      guard case .failure(let error) = result else {
-        Issue.record("a missing archive must fail")
-        return
-      }
-      expectEqual(error.code, "fetch-not-found")
-      expectEqual(server.log.count, 1)
-    }
+    let (result, server) = try await run(.answer(404))
+    expectError("fetch-not-found") { try result.get() }
+    expectEqual(server.log.count, 1)
   }
 
   /// Downloads `/a.tar.zst` from a TLS server that acts as github.com; another server acts as
   /// codeload.
   private func runRedirected(
-    replies: (_ codeload: FaultServer, _ plain: FaultServer) -> [FaultReply], times: Int = 1,
-    _ check: (Result<String, PipelineError>, _ github: FaultServer, _ codeload: FaultServer) throws
-      -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let authority = TestCertificate(name: "Authority", isAuthority: true)
-      authority.write(to: "\(folder)/ca.pem")
-      let identity = TestCertificate(name: "here", hosts: ["DNS:localhost"], issuer: authority)
-      let github = FaultServer(identity: identity)
-      let codeload = FaultServer(identity: identity) { _ in Self.good }
-      let plain = FaultServer { _ in Self.good }
-      github.script("/a.tar.zst", replies(codeload, plain))
-      var configuration = Self.configuration
-      configuration.http.certificateAuthorityFile = "\(folder)/ca.pem"
-      let download = ArchiveDownloader(configuration, folder: "\(folder)/archives")
-      var result = Result<String, PipelineError>.success("")
-      for _ in 0..<times {
-        do {
-          result = .success(
-            try await download.fetch(
-              github.address("/a.tar.zst", host: "localhost"), sha256: nil,
-              progress: SilentProgress()))
-        } catch let error as PipelineError {
-          result = .failure(error)
-        }
-      }
-      #expect(plain.log.isEmpty)
-      try check(result, github, codeload)
-    }
+    times: Int = 1, _ replies: (_ codeload: FaultServer, _ plain: FaultServer) -> [FaultReply]
+  ) async throws -> (
+    result: Result<SHA256Digest, any Error>, github: FaultServer, codeload: FaultServer
+  ) {
+    let authority = TestCertificate(name: "Authority", isAuthority: true)
+    authority.write(to: "\(folder)/ca.pem")
+    let identity = TestCertificate(name: "here", hosts: ["DNS:localhost"], issuer: authority)
+    let github = FaultServer(identity: identity)
+    let codeload = FaultServer(identity: identity) { _ in Self.good }
+    let plain = FaultServer { _ in Self.good }
+    github.script("/a.tar.zst", replies(codeload, plain))
+    var configuration = Self.configuration
+    configuration.http.certificateAuthorityFile = "\(folder)/ca.pem"
+    let url = github.address("/a.tar.zst", host: "localhost")
+    let result = try await download(url, configuration, sha256: nil, times: times)
+    #expect(plain.log.isEmpty)
+    return (result, github, codeload)
   }
 
   private static func redirect(_ location: String?) -> FaultReply {
@@ -131,46 +108,36 @@ import Testing
   }
 
   @Test func fetch_redirectToAnotherHost_sendsNoHeaderFields() async throws {
-    try await runRedirected(
-      replies: { codeload, _ in [Self.redirect(codeload.address("/x/tar.gz", host: "localhost"))] }
-    ) { result, github, codeload in
-      let path = try result.get()
-      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
-      expectEqual(github.log.count, 1)
-      expectEqual(codeload.log.map(\.path), ["/x/tar.gz"])
+    let (result, github, codeload) = try await runRedirected { codeload, _ in
+      [Self.redirect(codeload.address("/x/tar.gz", host: "localhost"))]
     }
+    try expectEqual(result.get(), Self.digest)
+    expectEqual(github.log.count, 1)
+    expectEqual(codeload.log.map(\.path), ["/x/tar.gz"])
     // The ETag of the first download is sent to the requested server only, not to the redirect
     // target.
-    try await runRedirected(
-      replies: { codeload, _ in [Self.redirect(codeload.address("/x", host: "localhost"))] },
-      times: 2
-    ) { result, github, codeload in
-      let path = try result.get()
-      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
-      expectEqual(github.log.map { $0.headers["If-None-Match"] }, [nil, "\"a\""])
-      expectEqual(codeload.log.map { $0.headers["If-None-Match"] }, [nil, nil])
+    let again = try await runRedirected(times: 2) { codeload, _ in
+      [Self.redirect(codeload.address("/x", host: "localhost"))]
     }
+    try expectEqual(again.result.get(), Self.digest)
+    expectEqual(again.github.log.map { $0.headers["If-None-Match"] }, [nil, "\"a\""])
+    expectEqual(again.codeload.log.map { $0.headers["If-None-Match"] }, [nil, nil])
   }
 
   @Test func fetch_sixthRedirect_fails() async throws {
     for (count, isFollowed) in [(5, true), (6, false)] {
-      try await withTemporaryFolder { folder in
-        let server = FaultServer { request in
-          let step = Int(request.path.dropFirst()) ?? 0
-          // A relative address that consists of a path only.
-          return step < count ? Self.redirect("\(step + 1)") : Self.good
-        }
-        let download = ArchiveDownloader(Self.configuration, folder: "\(folder)/archives")
-        do {
-          _ = try await download.fetch(
-            server.address("/0"), sha256: Self.digest, progress: SilentProgress())
-          #expect(isFollowed)
-        } catch let error as PipelineError {
-          #expect(!isFollowed)
-          expectEqual(error.code, "fetch-refused-redirect")
-        }
-        expectEqual(server.log.count, 6)
+      let server = FaultServer { request in
+        let step = Int(request.path.dropFirst()) ?? 0
+        // A relative address that consists of a path only.
+        return step < count ? Self.redirect("\(step + 1)") : Self.good
       }
+      let result = try await download(server.address("/0"), sha256: Self.digest)
+      if isFollowed {
+        try expectEqual(result.get(), Self.digest)
+      } else {
+        expectError("fetch-refused-redirect") { try result.get() }
+      }
+      expectEqual(server.log.count, 6)
     }
   }
 
@@ -183,16 +150,12 @@ import Testing
       ("to a malformed address", "fetch-refused-redirect", { _, _ in "https://[" }),
     ]
     for (name, code, location) in cases {
-      try await runRedirected(
-        replies: { codeload, plain in [Self.redirect(location(codeload, plain))] }
-      ) { result, github, codeload in
-        guard case .failure(let error) = result else {
-          Issue.record("a redirect \(name) must be refused")
-          return
-        }
-        expectEqual(error.code, code, "\(name)")
-        #expect(github.log.count == 1 && codeload.log.isEmpty, "\(name)")
+      let (result, github, codeload) = try await runRedirected { codeload, plain in
+        [Self.redirect(location(codeload, plain))]
       }
+      let error = #expect(throws: PipelineError.self, "\(name)") { try result.get() }
+      expectEqual(error?.code, code, "\(name)")
+      #expect(github.log.count == 1 && codeload.log.isEmpty, "\(name)")
     }
   }
 
@@ -216,11 +179,10 @@ import Testing
 
   @Test func fetch_plainHTTPToOtherHost_reportsUsageError() async throws {
     let download = ArchiveDownloader(LiveConfiguration(), folder: "/nonexistent")
-    await #expect {
+    let error = await #expect(throws: PipelineError.self) {
       try await download.fetch(
         "http://example.com/a.tar.gz", sha256: nil, progress: SilentProgress())
-    } throws: {
-      ($0 as? PipelineError)?.category == .usage
     }
+    expectEqual(error?.category, .usage)
   }
 }

@@ -91,10 +91,8 @@ import Testing
       ResourceKey(listedURL: "https://pokeapi.co/api/v2/\(endpoint)/3/", endpoint: endpoint))
     try BodyGate().resource(Array(#"{"id":3}"#.utf8), key, name: nil)
     for id in ["2", "4", "33", "-3"] {
-      #expect {
+      expectError(\FetchFault.code, "fetch-wrong-resource") {
         try BodyGate().resource(Array("{\"id\":\(id)}".utf8), key, name: nil)
-      } throws: {
-        ($0 as? FetchFault)?.code == "fetch-wrong-resource"
       }
     }
   }
@@ -206,11 +204,7 @@ import Testing
       if request.path == "/api/v2/machine/3/", request.attempt == 1 {
         api.change { state in
           state.hash = "bbbb"
-          for endpoint in state.endpoints.keys {
-            state.endpoints[endpoint] = (1...5).map {
-              FakePokeAPI.resource(endpoint, $0, note: "second")
-            }
-          }
+          state.fill(5) { _ in "second" }
         }
       }
       return api.respond(request)
@@ -279,11 +273,7 @@ import Testing
     try await harness.fetch()
     harness.api.change { state in
       state.hash = "bbbb"
-      for endpoint in state.endpoints.keys {
-        state.endpoints[endpoint] = (1...5).map {
-          FakePokeAPI.resource(endpoint, $0, note: "second")
-        }
-      }
+      state.fill(5) { _ in "second" }
     }
     let calm = try await harness.undisturbedDigest()
     harness.server.respond { [api = harness.api] request in

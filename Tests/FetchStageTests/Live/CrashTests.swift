@@ -64,11 +64,7 @@ import Testing
     harness.server.forgetLog()
     harness.api.change { state in
       state.hash = "deploy\(number)"
-      for endpoint in state.endpoints.keys {
-        state.endpoints[endpoint] = (1...30).map {
-          FakePokeAPI.resource(endpoint, $0, note: $0 % 3 == number % 3 ? "\(number)" : "first")
-        }
-      }
+      state.fill(30) { $0 % 3 == number % 3 ? "\(number)" : "first" }
     }
   }
 }

@@ -44,13 +44,7 @@ import Testing
 
   @Test func fetch_sameRevisionButChangedBodies_revalidatesEverything() async throws {
     try await harness.fetch()
-    harness.api.change { state in
-      for endpoint in state.endpoints.keys {
-        state.endpoints[endpoint] = (1...5).map {
-          FakePokeAPI.resource(endpoint, $0, note: "second")
-        }
-      }
-    }
+    harness.api.change { $0.fill(5) { _ in "second" } }
     let second = try await harness.fetch()
     #expect(!second.summary.isUnchanged)
     let calm = try await harness.undisturbedDigest()

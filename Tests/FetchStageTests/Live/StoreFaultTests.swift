@@ -13,12 +13,9 @@ import Testing
   private func expectEnd(
     _ code: DiagnosticCode, _ harness: LiveHarness, from store: CrawlStore
   ) async throws {
-    await #expect {
+    await expectError(code, .disk) {
       try await harness.source().fetch(
         into: harness.snapshotFolder, from: store, jobs: 1, progress: SilentProgress())
-    } throws: { error in
-      let error = error as? PipelineError
-      return error?.code == code && error?.category == .disk
     }
     await store.close()
     #expect(!Directory.exists(harness.snapshotFolder))

@@ -38,11 +38,8 @@ struct XLIFFWriterTests {
         original: "a", sourceLanguage: "en", targetLanguage: "ja",
         units: [TransUnit(id: "u", source: "a\u{C}b")])
     ])
-    #expect {
+    expectError("xliff-control-character", at: .resource("u")) {
       try XLIFFWriter.bytes(of: document)
-    } throws: { error in
-      let error = error as? PipelineError
-      return error?.code == "xliff-control-character" && error?.place == .resource("u")
     }
   }
 }

@@ -23,16 +23,6 @@ import Testing
     try await SampleBuild.build(.sample, to: output) { $0.facts = facts.map { [$0] } ?? [] }
   }
 
-  /// The digests of the files in `folder`, without layers.
-  private static func files(_ folder: String) throws -> [String: SHA256Digest] {
-    var digests: [String: SHA256Digest] = [:]
-    for entry in try Directory.list(folder)
-    where entry.kind == .file && entry.name != "report-failed.html" {
-      digests[entry.name] = try SHA256.digest(ofFile: "\(folder)/\(entry.name)")
-    }
-    return digests
-  }
-
   @Test func build_withFacts_keepsResultNextToSameArtifact() async throws {
     let plain = try await SampleBuild.shared
     expectEqual(plain.outcome.manifest.crosscheck, nil)
@@ -50,25 +40,25 @@ import Testing
     #expect(report.contains("values agree with Test Dex"))
 
     // Nothing has changed: nothing is compared or written.
-    let before = try Self.files("\(folder)/out")
+    let before = try SampleBuild.files("\(folder)/out")
     let again = try await Self.build("\(folder)/out", facts: facts.good)
     #expect(again.isUnchanged && again.manifest.json == outcome.manifest.json)
-    try expectEqual(Self.files("\(folder)/out"), before)
+    try expectEqual(SampleBuild.files("\(folder)/out"), before)
     // Without facts the result stays: the artifact is the same.
     let without = try await Self.build("\(folder)/out", facts: nil)
     #expect(without.isUnchanged && without.manifest.crosscheck == crosscheck)
-    try expectEqual(Self.files("\(folder)/out"), before)
+    try expectEqual(SampleBuild.files("\(folder)/out"), before)
   }
 
   @Test func build_newFactsForUnchangedArtifact_rewriteManifestAndReport() async throws {
     let facts = try await Self.writeFacts(folder)
     let output = "\(folder)/out"
     try await SampleBuild.copyShared(to: output)
-    let before = try Self.files(output)
+    let before = try SampleBuild.files(output)
     let outcome = try await Self.build(output, facts: facts.good)
     #expect(outcome.isUnchanged && outcome.manifest.crosscheck != nil)
     expectEqual(Checks.sums(output), [])
-    let changed = try Self.files(output).filter { before[$0.key] != $0.value }.keys.sorted()
+    let changed = try SampleBuild.files(output).filter { before[$0.key] != $0.value }.keys.sorted()
     expectEqual(changed, ["SHA256SUMS", "manifest.json", "report.html"])
     // The changed manifest still belongs to the build.
     #expect(try await Self.build(output, facts: facts.good).isUnchanged)
@@ -77,21 +67,21 @@ import Testing
   @Test func build_belowMinimum_isRefusedAndChangesNothing() async throws {
     let facts = try await Self.writeFacts(folder)
     let empty = "\(folder)/empty"
-    let error = try await #require(throws: PipelineError.self) {
-      try await Self.build(empty, facts: facts.bad)
-    }
-    #expect(error.category == .refused && error.code == "crosscheck-below-minimum")
+    let error = try #require(
+      await expectError("crosscheck-below-minimum", .refused) {
+        try await Self.build(empty, facts: facts.bad)
+      })
     expectEqual(error.diagnostics.map(\.code), ["crosscheck-below-minimum", "build-failed"])
     #expect(error.message.hasPrefix("power: "))
-    try expectEqual(Self.files(empty), [:])
+    try expectEqual(SampleBuild.files(empty), [:])
 
     let output = "\(folder)/out"
     try await SampleBuild.copyShared(to: output)
-    let before = try Self.files(output)
+    let before = try SampleBuild.files(output)
     expectRun(
       ["build", "--source", "sample", "--output", output, "--facts", facts.bad]
         + ["--localization", SampleBuild.localization], 2, "error[crosscheck-below-minimum]")
-    try expectEqual(Self.files(output), before)
+    try expectEqual(SampleBuild.files(output), before)
   }
 
   /// Reported before the source is read.
@@ -111,10 +101,8 @@ import Testing
       "build", "--source", "sample", "--output", "\(folder)/out", "--localization",
       SampleBuild.localization, "--quiet",
     ]
-    let none = pokedex(arguments)
-    #expect(none.output.contains("\nnot cross-checked with a second source\n"), "\(none.output)")
-    let japanese = pokedex(arguments + ["--language", "ja"])
-    #expect(japanese.output.contains("\n別の情報源とは照合していません\n"), "\(japanese.output)")
+    expectRun(arguments, 0, "\nnot cross-checked with a second source\n")
+    expectRun(arguments + ["--language", "ja"], 0, "\n別の情報源とは照合していません\n")
     expectRun(arguments + ["--facts", facts.good], 0, "values agree with Test Dex 0123456789ab")
   }
 
@@ -128,10 +116,9 @@ import Testing
 
     fixture.facts = facts.bad
     let before = try fixture.state()
-    let error = try await #require(throws: PipelineError.self) {
+    await expectError("crosscheck-below-minimum", .refused) {
       try await fixture.release(height: 5)
     }
-    #expect(error.category == .refused && error.code == "crosscheck-below-minimum")
     try expectEqual(fixture.state(), before)
 
     fixture.facts = facts.good

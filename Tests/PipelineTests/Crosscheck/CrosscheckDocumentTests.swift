@@ -27,9 +27,8 @@ import Testing
   func reviewed_invalidDocument_isBadData(_ text: String, _ message: String) throws {
     let path = "\(folder)/reviewed.json"
     try AtomicFile.write(path, text)
-    let error = try #require(throws: PipelineError.self) { try ReviewedDisagreements(path) }
-    #expect(error.code == "reviewed-invalid" && error.category == .badData)
-    #expect(error.message.hasPrefix(message), "\(error)")
+    let error = expectError("reviewed-invalid", .badData) { try ReviewedDisagreements(path) }
+    expectEqual(error?.message.hasPrefix(message), true, "\(String(describing: error))")
   }
 
   /// The list in the program is valid, and has a minimum for every field.
@@ -101,10 +100,9 @@ import Testing
     try expectEqual(CrosscheckFacts(path).source.id, "test")
     facts.source = "other"
     try facts.write(to: path) { try $0.execute(change) }
-    let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-    #expect(error.code == "facts-invalid" && error.category == .badData)
-    #expect(error.message.hasPrefix(message), "\(error)")
-    #expect(error.advice != nil)
+    let error = try #require(
+      expectError("facts-invalid", .badData) { try CrosscheckFacts(path) })
+    #expect(error.message.hasPrefix(message) && error.advice != nil, "\(error)")
   }
 
   /// Facts about one game, with one row of each kind.
@@ -128,13 +126,13 @@ import Testing
     for index in torn.count - 4096..<torn.count { torn[index] = 0xFF }
     for text in [Array("{}".utf8), Array("SQLite format 3\u{0}".utf8), torn] {
       try AtomicFile.write(path, text)
-      let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-      #expect(error.code == "facts-invalid" && error.category == .badData)
-      #expect(error.message.hasPrefix("not a readable SQLite database: "), "\(error)")
+      let error = expectError("facts-invalid", .badData) { try CrosscheckFacts(path) }
+      expectEqual(error?.message.hasPrefix("not a readable SQLite database: "), true)
     }
     expectEqual(truncate(path, 300 << 20), 0)
-    let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
-    expectError(error, "facts-invalid", message: "314,572,800 bytes, at most 256 MiB are allowed")
+    expectError("facts-invalid", message: "314,572,800 bytes, at most 256 MiB are allowed") {
+      try CrosscheckFacts(path)
+    }
   }
 
   @Test func input_missingFile_isNoInput() throws {
@@ -142,12 +140,9 @@ import Testing
       let facts = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
       #expect(facts.category == .noInput || facts.category == .disk, "\(facts)")
     }
-    let none = try #require(throws: PipelineError.self) { try CrosscheckFacts("\(folder)/none") }
-    #expect(none.code == "no-such-file" && none.category == .noInput && none.advice != nil)
-    let list = try #require(throws: PipelineError.self) {
-      try ReviewedDisagreements("\(folder)/none")
-    }
-    #expect(list.code == "no-such-file" && list.category == .noInput)
+    let none = expectError("no-such-file", .noInput) { try CrosscheckFacts("\(folder)/none") }
+    #expect(none?.advice != nil)
+    expectError("no-such-file", .noInput) { try ReviewedDisagreements("\(folder)/none") }
   }
 
   /// Only complete agreement is 100 %.

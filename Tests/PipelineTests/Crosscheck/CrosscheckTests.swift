@@ -123,40 +123,30 @@ import Testing
 
   /// Each changed value is the only disagreement, with both values as text.
   @Test(arguments: [
+    ("bulbasaur", "stats", "1,49,49,65,65,2", "45,49,49,65,65,45 / 1,49,49,65,65,2"),
+    ("bulbasaur", "types", "grass", "grass,poison / grass"),
     (
-      "stats", "1,49,49,65,65,2",
-      "sword-shield stats bulbasaur: 45,49,49,65,65,45 / 1,49,49,65,65,2"
+      "bulbasaur", "abilities", "overgrow,static,none",
+      "overgrow,none,chlorophyll / overgrow,static,none"
     ),
-    ("types", "grass", "sword-shield types bulbasaur: grass,poison / grass"),
-    (
-      "abilities", "overgrow,static,none",
-      "sword-shield abilities bulbasaur: overgrow,none,chlorophyll / overgrow,static,none"
-    ),
-    (
-      "evolution", "trade", "sword-shield evolution bulbasaur: none / trade"
-    ),
+    ("bulbasaur", "evolution", "trade", "none / trade"), ("surf", "type", "fire", "water / fire"),
+    ("surf", "damage_class", "status", "special / status"), ("surf", "power", "95", "90 / 95"),
+    ("surf", "power", "none", "90 / none"), ("surf", "accuracy", "none", "100 / none"),
+    ("surf", "pp", "10", "15 / 10"), ("surf", "priority", "-1", "0 / -1"),
+    ("surf", "effect_chance", "10", "none / 10"),
+    ("surf", "flags", "sound", "mirror,protect / sound"),
+    ("surf", "flags", "none", "mirror,protect / none"),
+    ("surf", "target", "user", "all-other-pokemon / user"),
   ])
-  func compare_otherPokemonValue_disagrees(_ field: String, _ value: String, _ line: String)
-    async throws
-  {
+  func compare_otherValue_disagrees(
+    _ name: String, _ field: String, _ value: String, _ values: String
+  ) async throws {
     var fixture = try await Fixture(folder)
-    try fixture.edit("sword-shield") { $0.pokemon["bulbasaur"]?[field] = value }
-    try fixture.expect(line)
-  }
-
-  @Test(arguments: [
-    ("type", "fire", "water / fire"), ("damage_class", "status", "special / status"),
-    ("power", "95", "90 / 95"), ("power", "none", "90 / none"),
-    ("accuracy", "none", "100 / none"), ("pp", "10", "15 / 10"), ("priority", "-1", "0 / -1"),
-    ("effect_chance", "10", "none / 10"), ("flags", "sound", "mirror,protect / sound"),
-    ("flags", "none", "mirror,protect / none"), ("target", "user", "all-other-pokemon / user"),
-  ])
-  func compare_otherMoveValue_disagrees(_ field: String, _ value: String, _ values: String)
-    async throws
-  {
-    var fixture = try await Fixture(folder)
-    try fixture.edit("sword-shield") { $0.moves["surf"]?[field] = value }
-    try fixture.expect("sword-shield \(field) surf: \(values)")
+    try fixture.edit("sword-shield") {
+      $0.pokemon[name]?[field] = value
+      $0.moves[name]?[field] = value
+    }
+    try fixture.expect("sword-shield \(field) \(name): \(values)")
   }
 
   /// One of the methods that the database has in any of the version groups.
@@ -286,8 +276,7 @@ import Testing
   @Test func compare_nothingInCommon_isBadData() async throws {
     var fixture = try await Fixture(folder)
     fixture.facts.games = [SampleFacts.Game(["stars"], machines: ["tackle"])]
-    let error = #expect(throws: PipelineError.self) { try fixture.compare() }
-    #expect(error?.code == "facts-not-comparable" && error?.category == .badData)
+    expectError("facts-not-comparable", .badData) { try fixture.compare() }
   }
 
   @Test func compare_reviewedRows_countAsReviewedOrStale() async throws {
