@@ -61,7 +61,7 @@ package enum Directory {
   /// show read-only mounts and full disks.
   package static func probeWriting(_ path: String) throws(FileError) {
     var probe = try AtomicFile(path + "/probe")
-    try probe.append(0)
+    try probe.append([0])
     try probe.flush()
   }
 
