@@ -14,8 +14,6 @@ package struct FileLock: ~Copyable, Sendable {
       holder.map { .fileLockedByProcess(path: path, process: $0) } ?? .fileLocked(path: path)
     }
 
-    package var description: String { text.english }
-
     package var finding: Message {
       holder.map { .outputInUseByProcess(process: $0) } ?? .outputInUse
     }
