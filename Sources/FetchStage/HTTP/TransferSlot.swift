@@ -127,11 +127,11 @@ final class TransferSlot {
     guard result == CURLE_OK else {
       let detail = String(cString: errorText)
       let text = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
-      let kind = HTTPFailure.Kind(
-        curlCode: Int32(result.rawValue), hasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0)
+      let (kind, reason) = HTTPFailure.meaning(
+        of: result, hasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0)
       return .failure(
         HTTPFailure(
-          kind, .httpCurlFailure(reason: kind.text, detail: text), url: url,
+          kind, .httpCurlFailure(reason: reason, detail: text), url: url,
           curlCode: Int32(result.rawValue)))
     }
     return .success(
