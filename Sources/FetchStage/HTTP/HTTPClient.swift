@@ -57,7 +57,7 @@ package final class HTTPClient: Sendable {
       throw refused(.httpRedirectWithoutAddress(status: response.status))
     }
     let target = try redirectTarget(location, from: source)
-    let quoted = Self.quoted(target.text)
+    let quoted = target.text.quoted(atMost: 200)
     guard !staysOnOrigin || target.hasSameOrigin(as: source) else {
       throw refused(.httpRedirectElsewhere(address: quoted))
     }
@@ -80,24 +80,21 @@ package final class HTTPClient: Sendable {
       let isRelative = location.hasPrefix("/") || !location.contains(":")
       throw HTTPFailure(
         isRelative || location.hasPrefix("https:") ? .refusedRedirect : .insecureRedirect,
-        .httpRedirectUnusable(address: Self.quoted(location), reason: error.message),
+        .httpRedirectUnusable(address: location.quoted(atMost: 200), reason: error.message),
         url: source.text)
     }
     if target.hasSameOrigin(as: source) { return target }
     guard target.scheme == .https else {
       throw HTTPFailure(
         source.scheme == .https ? .insecureRedirect : .refusedRedirect,
-        .httpRedirectInsecure(address: Self.quoted(target.text)), url: source.text)
+        .httpRedirectInsecure(address: target.text.quoted(atMost: 200)), url: source.text)
     }
     guard target.isPublic || !source.isPublic else {
       throw HTTPFailure(
-        .refusedRedirect, .httpRedirectPrivate(address: Self.quoted(target.text)), url: source.text)
+        .refusedRedirect, .httpRedirectPrivate(address: target.text.quoted(atMost: 200)),
+        url: source.text)
     }
     return target
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.unicodeScalars.prefix(200).map { $0.escaped(asASCII: true) }.joined() + "\""
   }
 
   /// As ``send(_:)``, without following redirects.
@@ -134,5 +131,12 @@ package final class HTTPClient: Sendable {
       response.body = try ContentDecoder.gunzip(answer.body, url: address.text)
     }
     return response
+  }
+}
+
+extension String {
+  /// Returns remote text for a message: in quotes, escaped, and at most `count` of its Unicode scalars.
+  func quoted(atMost count: Int = 100) -> String {
+    "\"" + unicodeScalars.prefix(count).map { $0.escaped(asASCII: true) }.joined() + "\""
   }
 }
