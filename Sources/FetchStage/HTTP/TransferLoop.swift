@@ -50,10 +50,6 @@ final class TransferLoop: @unchecked Sendable {
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, cap)
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, cap)
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, cap)
-    try spawn()
-  }
-
-  private func spawn() throws(HTTPFailure) {
     do {
       try SystemThread { self.run() }.detach()
     } catch {
@@ -74,8 +70,7 @@ final class TransferLoop: @unchecked Sendable {
 
   /// Queues a transfer; `completion` is called exactly once, on the loop's thread or immediately.
   func start(_ id: UInt64, _ request: HTTPRequest, completion: @escaping Completion) {
-    let isQueued = post(.start(id, request, completion))
-    if !isQueued {
+    if !post(.start(id, request, completion)) {
       completion(.failure(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
     }
   }

@@ -24,16 +24,13 @@ struct LiveCrawl {
 
   /// - Throws: ``PipelineError`` `usage` if the configuration is out of bounds.
   init(_ configuration: LiveConfiguration, store: CrawlStore, progress: any ProgressSink) throws {
-    do {
-      if let problem = configuration.problem {
-        throw PipelineError(
-          problem, category: .usage, code: "fetch-configuration", at: .url(configuration.baseURL))
-      }
+    do throws(HTTPFailure) {
+      if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem, url: "") }
       _ = try HTTPAddress(configuration.baseURL)
       client = try HTTPClient(configuration.transport)
-    } catch let failure as HTTPFailure {
+    } catch {
       throw PipelineError(
-        failure.message, category: .usage, code: "fetch-configuration",
+        error.message, category: .usage, code: "fetch-configuration",
         at: .url(configuration.baseURL))
     }
     (self.configuration, self.store, self.progress) = (configuration, store, progress)

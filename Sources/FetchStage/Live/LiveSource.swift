@@ -9,10 +9,7 @@ package struct LiveSource: Sendable {
 
   /// - Parameter cacheFolder: created if it is missing; keep it between runs.
   package init(_ configuration: LiveConfiguration, cacheFolder: String) {
-    self.configuration = configuration
-    // Trailing slashes do not make another server.
-    while self.configuration.baseURL.hasSuffix("/") { self.configuration.baseURL.removeLast() }
-    self.cacheFolder = cacheFolder
+    (self.configuration, self.cacheFolder) = (configuration, cacheFolder)
   }
 
   /// The folder of the store for this base address.
