@@ -56,8 +56,7 @@ struct AttributeReader {
   }
 
   func attributes(_ table: String, _ columns: [String], row: [Value]) -> [Attribute] {
-    var values: [String: Value] = [:]
-    for (column, value) in zip(columns, row) { values[column] = value }
+    let values = Dictionary(uniqueKeysWithValues: zip(columns, row))
     if table == "sprite" { return spriteAttributes(values) }
     guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else {
       return []
