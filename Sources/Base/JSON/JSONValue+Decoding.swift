@@ -1,19 +1,16 @@
 extension JSONValue {
   /// Decodes a value of `type` from the document.
   ///
-  /// - Parameter rejectsUnknownMembers: whether a member that the type does not have is an error, so that a
-  ///   misspelled member is not ignored.
   /// - Throws: ``JSONError`` with the path of the value. An `init(from:)` may throw a `JSONError` without a
   ///   path, which becomes that of its value.
   package func decoded<Value: Decodable>(
-    as type: Value.Type = Value.self, rejectsUnknownMembers: Bool = false
+    as type: Value.Type = Value.self
   ) throws(JSONError) -> Value {
-    try NodeDecoder(self, of: DecodedDocument(rejectsUnknownMembers: rejectsUnknownMembers))
-      .decode(type)
+    try NodeDecoder(self, of: DecodedDocument()).decode(type)
   }
 
   /// Decodes a document of this project. It has the member `format`, which the type does not have, and may have
-  /// `$schema`, for editors, and `about`, a comment; no object has unknown or repeated members.
+  /// `$schema`, for editors, and `about`, a comment; no object has unknown or repeated members, so that a misspelled one is not ignored.
   ///
   /// - Returns: the value, and the errors of invalid ``JSONEntries``.
   /// - Throws: ``JSONError`` with path and position.
@@ -22,7 +19,7 @@ extension JSONValue {
   ) throws(JSONError) -> (value: Value, invalid: [JSONError]) {
     let rules = JSONRules(maxBytes: 1 << 30, allowsDuplicates: false)
     let (value, places) = try placed(text, rules)
-    let document = DecodedDocument(rejectsUnknownMembers: true, places: places)
+    let document = DecodedDocument(places)
     let root = NodeDecoder(value, of: document)
     let found: Int = try root.member("format").decode()
     guard found == format else {
@@ -69,16 +66,12 @@ extension Decoder {
 
 /// What all values of a document share while it is decoded.
 final class DecodedDocument {
-  let rejectsUnknownMembers: Bool
-  /// Where its values are; nil if it is not known.
+  /// Where the values of a document of this project are, which has no unknown members; nil for any other.
   let places: JSONPlaces?
   /// The errors of entries that were left out.
   var invalid: [JSONError] = []
 
-  init(rejectsUnknownMembers: Bool, places: JSONPlaces? = nil) {
-    self.rejectsUnknownMembers = rejectsUnknownMembers
-    self.places = places
-  }
+  init(_ places: JSONPlaces? = nil) { self.places = places }
 }
 
 /// A value of a document that is decoded. Its place follows from those above it, so that only errors cost time.
@@ -240,7 +233,7 @@ final class NodeDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let members = try self.members
-    if document.rejectsUnknownMembers,
+    if document.places != nil,
       let index = members.firstIndex(where: {
         Key(stringValue: $0.name) == nil && !isHeader($0.name)
       })
@@ -253,7 +246,7 @@ final class NodeDecoder: Decoder {
 
   /// Whether a member is one that every document of this project may have.
   private func isHeader(_ name: String) -> Bool {
-    parent == nil && document.places != nil && ["$schema", "format", "about"].contains(name)
+    parent == nil && ["$schema", "format", "about"].contains(name)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
