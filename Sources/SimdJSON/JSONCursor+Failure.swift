@@ -7,10 +7,7 @@ extension JSONCursor {
   package var path: String {
     var path = "$"
     var place = at(1)
-    while place.index != index {
-      guard let next = place.descend(towards: index, &path) else { break }
-      place = next
-    }
+    while place.index != index, let next = place.descend(towards: index, &path) { place = next }
     return path
   }
 
