@@ -103,10 +103,8 @@ package enum PackStage {
     let codes = dex.languages.map(\.identifier).sorted()
     try builder.insert(
       ArtifactMetadata(
-        dataset: dataset, edition: edition, source: input.source, sourceDigest: input.sourceDigest,
-        tablesDigest: input.tablesDigest, contentDigest: content.digest,
-        generatorVersion: configuration.generatorVersion, languages: codes,
-        texts: input.texts.filter(edition.has)))
+        input: input, configuration: configuration, dataset: dataset,
+        contentDigest: content.digest, languages: codes))
     try builder.write(to: path)
     try Task.checkCancellation()
 
