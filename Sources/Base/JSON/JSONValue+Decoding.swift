@@ -121,7 +121,8 @@ final class NodeDecoder: Decoder {
         throw error.path == nil ? self.error(error.kind) : error
       } catch {
         // The standard library rejects raw values that an enumeration does not have.
-        throw self.error(.invalidValue(expected: Self.values(of: type), found: value.excerpt))
+        let expected = Self.cases(of: type) ?? Message(verbatim: "\(type)")
+        throw self.error(.invalidValue(expected: expected, found: value.excerpt))
       }
     }
   }
@@ -213,20 +214,15 @@ final class NodeDecoder: Decoder {
     return places.child(index, of: parent.number)
   }
 
-  private static func values(of type: any Any.Type) -> Message {
+  /// Returns the values or keys that an enumeration has; nil for another type.
+  private static func cases(of type: any Any.Type) -> Message? {
     func list<Cases: CaseIterable>(_ type: Cases.Type) -> String {
-      Cases.allCases.map { "\(($0 as? any RawRepresentable<String>)?.rawValue ?? "\($0)")" }
-        .joined(separator: ", ")
-    }
-    return Message(verbatim: (type as? any CaseIterable.Type).map { list($0) } ?? "\(type)")
-  }
-
-  private static func names<Key: CodingKey>(of type: Key.Type) -> Message {
-    func list<Cases: CaseIterable>(_ type: Cases.Type) -> String {
-      Cases.allCases.map { ($0 as? any CodingKey)?.stringValue ?? "" }.joined(separator: ", ")
+      Cases.allCases.map {
+        ($0 as? any CodingKey)?.stringValue ?? ($0 as? any RawRepresentable<String>)?.rawValue
+          ?? "\($0)"
+      }.joined(separator: ", ")
     }
     return (type as? any CaseIterable.Type).map { Message(verbatim: list($0)) }
-      ?? .expectationKnownKey
   }
 
   // MARK: Containers
@@ -239,7 +235,8 @@ final class NodeDecoder: Decoder {
       })
     {
       throw NodeDecoder(members[index].value, in: self, at: index).error(
-        .invalidValue(expected: Self.names(of: type), found: members[index].name))
+        .invalidValue(
+          expected: Self.cases(of: type) ?? .expectationKnownKey, found: members[index].name))
     }
     return KeyedDecodingContainer(KeyedContainer(decoder: self, members: members))
   }
