@@ -148,8 +148,7 @@ struct AttributeReader {
   }
 
   private func game(_ kind: ResourceKind, _ id: Int) -> EntityIdentity.Entity {
-    let entity = EntityIdentity.Entity(kind: kind.rawValue, id: id)
-    return identity.owner(entity, isNew: isNew) ?? entity
+    identity.current(EntityIdentity.Entity(kind: kind.rawValue, id: id), isNew: isNew)
   }
 
   /// Returns the games that a pokemon or move is in or not; empty for rows of other tables.

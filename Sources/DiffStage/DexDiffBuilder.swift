@@ -174,10 +174,3 @@ struct DexDiffBuilder {
       changed: changed)
   }
 }
-
-extension EntityIdentity {
-  /// Returns the entity in the new artifact, or the entity itself if it was removed.
-  func current(_ entity: Entity, isNew: Bool) -> Entity {
-    isNew ? entity : owner(entity, isNew: false) ?? entity
-  }
-}
