@@ -2,7 +2,7 @@ package import Base
 import CCurl
 
 /// The reason why a request returned no usable response. A response with an error status is not a failure.
-package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible {
+package struct HTTPFailure: Error, Sendable, Equatable {
   /// The class of a failure. The raw value is stable and is written to journals.
   package enum Kind: String, Sendable, CaseIterable {
     /// The address is malformed, or its scheme or host is not allowed.
@@ -49,19 +49,8 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
 
   package var kind: Kind
   package var message: Message
-  /// The requested address.
-  package var url: String
-  /// The error code of libcurl (`CURLcode`), if libcurl reported the failure.
-  package var curlCode: Int32?
 
-  package init(_ kind: Kind, _ message: Message, url: String, curlCode: Int32? = nil) {
-    (self.kind, self.message, self.url, self.curlCode) = (kind, message, url, curlCode)
-  }
-
-  package var description: String {
-    let code = curlCode.map { " (curl \($0))" } ?? ""
-    return "\(url): \(message) [\(kind.rawValue)]\(code)"
-  }
+  package init(_ kind: Kind, _ message: Message) { (self.kind, self.message) = (kind, message) }
 }
 
 extension HTTPFailure {

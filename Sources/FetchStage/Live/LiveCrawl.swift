@@ -21,7 +21,7 @@ struct LiveCrawl {
   /// - Throws: ``PipelineError`` `usage` if the configuration is out of bounds.
   init(_ configuration: LiveConfiguration, store: CrawlStore, progress: any ProgressSink) throws {
     do throws(HTTPFailure) {
-      if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem, url: "") }
+      if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem) }
       _ = try HTTPAddress(configuration.baseURL)
       client = try HTTPClient(configuration.transport)
     } catch {
