@@ -3,13 +3,16 @@ package enum UTCTime {
   /// Returns the seconds since 1970; nil for any other format.
   package static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
-    guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-      bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "Z"),
-      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
-      let day = number(bytes[8..<10]), let hour = number(bytes[11..<13]),
-      let minute = number(bytes[14..<16]), let second = number(bytes[17..<19]),
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+    let format = "0000-00-00T00:00:00Z".utf8
+    let digit = UInt8(ascii: "0")
+    let isFormatted = zip(bytes, format).allSatisfy { byte, model in
+      model == digit ? (digit...digit + 9).contains(byte) : byte == model
+    }
+    guard bytes.count == format.count, isFormatted else { return nil }
+    func number(_ place: Range<Int>) -> Int { bytes[place].reduce(0) { $0 * 10 + Int($1 - digit) } }
+    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+    let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
     else { return nil }
     return seconds(year: year, month: month, day: day) + (hour * 60 + minute) * 60 + second
   }
@@ -32,14 +35,5 @@ package enum UTCTime {
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
       + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var number = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return number
   }
 }

@@ -56,8 +56,7 @@ struct AttributeReader {
   }
 
   func attributes(_ table: String, _ columns: [String], row: [Value]) -> [Attribute] {
-    var values: [String: Value] = [:]
-    for (column, value) in zip(columns, row) { values[column] = value }
+    let values = Dictionary(uniqueKeysWithValues: zip(columns, row))
     if table == "sprite" { return spriteAttributes(values) }
     guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else {
       return []
@@ -149,8 +148,7 @@ struct AttributeReader {
   }
 
   private func game(_ kind: ResourceKind, _ id: Int) -> EntityIdentity.Entity {
-    let entity = EntityIdentity.Entity(kind: kind.rawValue, id: id)
-    return identity.owner(entity, isNew: isNew) ?? entity
+    identity.current(EntityIdentity.Entity(kind: kind.rawValue, id: id), isNew: isNew)
   }
 
   /// Returns the games that a pokemon or move is in or not; empty for rows of other tables.

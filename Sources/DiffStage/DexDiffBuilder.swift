@@ -39,8 +39,7 @@ struct DexDiffBuilder {
   private mutating func addMoves(
     _ columns: [String], _ row: [Value], reader: AttributeReader, weight: Int
   ) {
-    var values: [String: Value] = [:]
-    for (column, value) in zip(columns, row) { values[column] = value }
+    let values = Dictionary(uniqueKeysWithValues: zip(columns, row))
     func number(_ column: String) -> Int { AttributeReader.number(values[column]) }
     let pokemon = EntityIdentity.Entity(
       kind: ResourceKind.pokemon.rawValue, id: number("pokemon_id"))
@@ -94,6 +93,10 @@ struct DexDiffBuilder {
     var field: String
     var before: String?
     var after: String?
+
+    var order: (EntityIdentity.Entity, String, String, String) {
+      (owner, field, before ?? "", after ?? "")
+    }
   }
 
   /// Returns the differing attributes in order, with equal changes of several games merged.
@@ -116,11 +119,7 @@ struct DexDiffBuilder {
         groups[group, default: []] += key.game.map { [$0] } ?? []
       }
     }
-    return groups.sorted { a, b in
-      if a.key.owner != b.key.owner { return a.key.owner < b.key.owner }
-      if a.key.field != b.key.field { return a.key.field < b.key.field }
-      return (a.key.before ?? "", a.key.after ?? "") < (b.key.before ?? "", b.key.after ?? "")
-    }.map { group, games in
+    return groups.sorted { $0.key.order < $1.key.order }.map { group, games in
       (
         group.owner.kind,
         DexDiff.Change(
@@ -139,12 +138,10 @@ struct DexDiffBuilder {
   // MARK: Learnsets
 
   func learnsets() -> [DexDiff.Learnset] {
-    moves.sorted { a, b in
-      if a.key.pokemon != b.key.pokemon { return a.key.pokemon < b.key.pokemon }
-      let x = order[a.key.versionGroup] ?? a.key.versionGroup.id
-      let y = order[b.key.versionGroup] ?? b.key.versionGroup.id
-      return x < y
-    }.compactMap { place, counts in learnset(place, counts) }
+    func place(_ place: Place) -> (EntityIdentity.Entity, Int) {
+      (place.pokemon, order[place.versionGroup] ?? place.versionGroup.id)
+    }
+    return moves.sorted { place($0.key) < place($1.key) }.compactMap { learnset($0.key, $0.value) }
   }
 
   private func learnset(_ place: Place, _ counts: [DexDiff.LearnsetRow: Int]) -> DexDiff.Learnset? {
@@ -175,12 +172,5 @@ struct DexDiffBuilder {
         ?? "",
       versionGroup: names([place.versionGroup]).first ?? "", added: added, removed: removed,
       changed: changed)
-  }
-}
-
-extension EntityIdentity {
-  /// Returns the entity in the new artifact, or the entity itself if it was removed.
-  func current(_ entity: Entity, isNew: Bool) -> Entity {
-    isNew ? entity : owner(entity, isNew: false) ?? entity
   }
 }

@@ -46,14 +46,9 @@ package enum DiffStage {
       let a = try Connection(old.path, .immutable)
       let b = try Connection(new.path, .immutable)
       // Tables of another schema version are compared if both artifacts have them with the same columns.
-      var shapes: [TableShape] = []
-      for shape in TableShape.all {
-        if try TableShape.read(shape.name, a) == shape, try TableShape.read(shape.name, b) == shape
-        {
-          shapes.append(shape)
-        }
+      let compared = try TableShape.all.filter {
+        try TableShape.read($0.name, a) == $0 && TableShape.read($0.name, b) == $0
       }
-      let compared = shapes
       let rows = try compared.map { try b.integer("SELECT count(*) FROM \"\($0.name)\"") ?? 0 }
       // Largest first, so that no thread starts a long task last.
       let order = compared.indices.sorted { (rows[$0], $1) > (rows[$1], $0) }

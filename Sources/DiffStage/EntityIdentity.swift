@@ -79,6 +79,9 @@ struct EntityIdentity {
     isNew ? (added.contains(entity) ? nil : entity) : newIDs[entity]
   }
 
+  /// Returns the entity in the new artifact, or the entity itself if only one artifact has it.
+  func current(_ entity: Entity, isNew: Bool) -> Entity { owner(entity, isNew: isNew) ?? entity }
+
   /// Returns the current identifier of the row's entity.
   func identifier(_ entity: Entity, isNew: Bool) -> String {
     if isNew { return newIdentifiers[entity] ?? String(entity.id) }

@@ -116,7 +116,7 @@ struct ArtifactBuilder {
       "INSERT INTO resource_kind (id, identifier, has_names) VALUES (?, ?, ?)")
     for kind in ResourceKind.allCases {
       let isNamed = !PokedexSchema.namelessKinds.contains(kind)
-      try statement.run(kind.rawValue, kind.endpoint, isNamed ? 1 : 0)
+      try statement.run(kind.rawValue, kind.endpoint, isNamed)
     }
   }
 
@@ -125,9 +125,7 @@ struct ArtifactBuilder {
   {
     let statement = try connection.prepare("INSERT INTO move_index (move_id, data) VALUES (?, ?)")
     for entry in index.entries {
-      try statement.bind(1, entry.move.rawValue)
-      try statement.bind(2, MoveIndexBlob.encode(entry.groups))
-      try statement.run()
+      try statement.run(entry.move.rawValue, MoveIndexBlob.encode(entry.groups))
     }
     return index.entries.count
   }

@@ -74,12 +74,18 @@ package struct ArtifactCheck: Sendable {
               connection.limitValues(to: piece > tables.count ? 16 << 20 : 128 << 10)
               switch piece - tables.count {
               case 0:
-                part.problems = try structuralProblems(connection, path)
+                part.problems = try structuralProblems(connection, place)
                 part.metadata = try connection.metadata()
                 part.foreignObjects = try SelfDigest.foreignObjects(connection)
                 part.problems += try selfProblems(connection, part.metadata, place: place)
-              case 1: part.problems = try integrityProblems(connection, place)
-              case 2: part.foreignKeys = try connection.foreignKeyProblems()
+              case 1:
+                part.problems = try connection.integrityProblems().prefix(20).map {
+                  Diagnostic(.error, .artifactIntegrity(detail: $0), at: place)
+                }
+              case 2:
+                part.problems = try connection.foreignKeyProblems().prefix(20).map {
+                  Diagnostic(.error, .artifactForeignKey(problem: $0), at: place)
+                }
               default: part.tables = [try ContentDigest.read(tables[piece], connection)]
               }
               return part
@@ -90,9 +96,6 @@ package struct ArtifactCheck: Sendable {
       let found = findings.withLockUnchecked { $0 }
       let content = ContentDigest(tables: found.tables)
       var problems = found.problems
-      for problem in found.foreignKeys.prefix(20) {
-        problems.append(Diagnostic(.error, .artifactForeignKey(problem: problem), at: place))
-      }
       let named = found.metadata["content_digest"]
       if named != content.digest.hex {
         problems.append(
@@ -112,14 +115,12 @@ package struct ArtifactCheck: Sendable {
   /// The findings of the pieces of the check, in their order.
   private struct Findings: Sendable {
     var problems: [Diagnostic] = []
-    var foreignKeys: [String] = []
     var metadata: [String: String] = [:]
     var foreignObjects: [String] = []
     var tables: [ContentDigest.Table] = []
 
     mutating func add(_ other: Findings) {
       problems += other.problems
-      foreignKeys += other.foreignKeys
       metadata.merge(other.metadata) { $1 }
       foreignObjects += other.foreignObjects
       tables += other.tables
@@ -136,19 +137,10 @@ package struct ArtifactCheck: Sendable {
     return [Diagnostic(.error, .frameDigestDiffers(found: found, named: named), at: place)]
   }
 
-  private static func integrityProblems(_ connection: Connection, _ place: Place)
-    throws(SQLiteError) -> [Diagnostic]
-  {
-    try connection.integrityProblems().prefix(20).map {
-      Diagnostic(.error, .artifactIntegrity(detail: $0), at: place)
-    }
-  }
-
   /// Checks the header, and that a query of every public view can be prepared.
-  private static func structuralProblems(_ connection: Connection, _ path: String) throws
+  private static func structuralProblems(_ connection: Connection, _ place: Place) throws
     -> [Diagnostic]
   {
-    let place = Place.file(path)
     var problems: [Diagnostic] = []
     for view in PokedexSchema.viewTemplates {
       // This resolves every table and column of the view. The first row of some takes 0.2 s.
@@ -158,7 +150,7 @@ package struct ArtifactCheck: Sendable {
             .error, .artifactView(view: view.name, detail: error.text), at: place))
       }
     }
-    if try !DatabaseHeader(path).isLegacy {
+    if try !DatabaseHeader(connection.path).isLegacy {
       problems.append(Diagnostic(.error, .artifactJournalMode, at: place))
     }
     return problems

@@ -8,16 +8,11 @@ import PokedexFormat
 /// bytes from a folder, an archive or the live API, unless answers of the API did not name their revision. How it was
 /// read is recorded in the manifest.
 struct ArtifactMetadata {
+  var input: PackStage.Input
+  var configuration: PackStage.Configuration
   var dataset: String
-  var edition: Edition
-  var source: SourceDescription
-  var sourceDigest: SHA256Digest
-  var tablesDigest: SHA256Digest?
   var contentDigest: SHA256Digest
-  var generatorVersion: String
   var languages: [String]
-  /// The text sources and the source of encounters.
-  var texts: [Manifest.Texts.Source]
 
   static let generator = "pokedex-db"
   private static let textSource = "text_source_"
@@ -34,9 +29,10 @@ struct ArtifactMetadata {
 
   /// The rows, ascending by key.
   var rows: [(key: String, value: String)] {
-    let texts = texts.sorted { $0.id < $1.id }
+    let (source, edition) = (input.source, configuration.edition)
+    let texts = input.texts.filter(edition.has).sorted { $0.id < $1.id }
     let unconfirmed = source.unconfirmedAnswers.map { [(Self.unconfirmedAnswers, "\($0)")] } ?? []
-    let tables = tablesDigest.map { [(Self.tablesDigest, $0.hex)] } ?? []
+    let tables = input.tablesDigest.map { [(Self.tablesDigest, $0.hex)] } ?? []
     let sources = texts.map { source in
       (
         source.adds == .encounters ? Self.encounterSource : Self.textSource + source.id,
@@ -46,10 +42,12 @@ struct ArtifactMetadata {
     let rows = [
       ("content_digest", contentDigest.hex), ("data_version", DataVersion.of(contentDigest)),
       ("dataset", dataset), ("edition", edition.name), ("generator", Self.generator),
-      ("generator_version", generatorVersion), ("language_set", languages.joined(separator: ",")),
+      ("generator_version", configuration.generatorVersion),
+      ("language_set", languages.joined(separator: ",")),
       ("min_sqlite_version", PokedexSchema.minimumSQLiteVersion),
       ("schema_version", String(PokedexSchema.version)), ("source_date", source.date ?? ""),
-      ("source_digest", sourceDigest.hex), ("source_kind", source.isSample ? "sample" : "pokeapi"),
+      ("source_digest", input.sourceDigest.hex),
+      ("source_kind", source.isSample ? "sample" : "pokeapi"),
       ("source_license", SourceLicense.text(texts.map(\.notice))),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),

@@ -1,3 +1,4 @@
+import Base
 import Layers
 import PokedexModel
 
@@ -68,7 +69,8 @@ struct FlavorTextSharing {
     var hashes: [(hash: UInt64, number: Int)] = []
     hashes.reserveCapacity(rows.count)
     for (number, row) in rows.enumerated() where !FlavorText.isByVersion(row.kind) {
-      hashes.append((hash(row.text), number))
+      var text = row.text
+      hashes.append((text.withUTF8 { UnsafeRawBufferPointer($0).quickHash }, number))
     }
     hashes.sort { ($0.hash, $0.number) < ($1.hash, $1.number) }
     var groups: [[Int]] = []
@@ -83,27 +85,6 @@ struct FlavorTextSharing {
       start = end
     }
     return groups
-  }
-
-  /// Returns an FNV-1a hash over words of eight bytes.
-  private static func hash(_ text: String) -> UInt64 {
-    var text = text
-    return text.withUTF8 { bytes in
-      let raw = UnsafeRawBufferPointer(bytes)
-      var hash = 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count)
-      var at = 0
-      while at + 8 <= raw.count {
-        hash =
-          (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x0000_0100_0000_01b3
-        hash ^= hash >> 32
-        at += 8
-      }
-      while at < raw.count {
-        hash = (hash ^ UInt64(raw[at])) &* 0x0000_0100_0000_01b3
-        at += 1
-      }
-      return hash
-    }
   }
 
   private struct Owner: Hashable {

@@ -77,7 +77,9 @@ package enum PackStage {
   ) throws -> Product {
     do { return try build(input, path, configuration: configuration, progress: progress) } catch {
       try? File.remove(path)
-      throw pipelineError(error, path)
+      guard let error = error as? SQLiteError else { throw error }
+      guard error.code.primary == .constraint else { throw PipelineError(error, at: .file(path)) }
+      throw PipelineError(.constraintViolated(detail: error.text), at: .file(path))
     }
   }
 
@@ -96,7 +98,13 @@ package enum PackStage {
     progress.send(.advanced(stage: "pack", done: rows))
     try Task.checkCancellation()
 
-    try builder.insert(metadata(input, dex, configuration: configuration, content: content))
+    let edition = configuration.edition
+    let dataset = dataset(isSample: input.source.isSample, edition)
+    let codes = dex.languages.map(\.identifier).sorted()
+    try builder.insert(
+      ArtifactMetadata(
+        input: input, configuration: configuration, dataset: dataset,
+        contentDigest: content.digest, languages: codes))
     try builder.write(to: path)
     try Task.checkCancellation()
 
@@ -105,18 +113,13 @@ package enum PackStage {
       throw PipelineError(finding.problems, category: .refused)
     }
     let product = Product(
-      dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
-      languages: dex.languages.map(\.identifier).sorted(), schemaVersion: PokedexSchema.version,
+      dataset: dataset, edition: edition, languages: codes, schemaVersion: PokedexSchema.version,
       dataVersion: DataVersion.of(content.digest), sqliteVersion: SQLiteLibrary.version,
       artifact: Manifest.Artifact(
-        file: fileName(input.source, configuration.edition), bytes: finding.bytes,
+        file: fileName(input.source, edition), bytes: finding.bytes,
         sha256: finding.sha256, contentDigest: content.digest, tables: content.tables))
     progress.send(.finished(stage: "pack", summary: .packed(rows: rows, bytes: finding.bytes)))
     return product
-  }
-
-  private static func dataset(_ source: SourceDescription, _ edition: Edition) -> String {
-    dataset(isSample: source.isSample, edition)
   }
 
   /// Returns the dataset name of an artifact: `sample`, or the name of the edition.
@@ -124,26 +127,6 @@ package enum PackStage {
     isSample ? "sample" : edition.name
   }
 
-  private static func metadata(
-    _ input: Input, _ dex: NormalizedDex, configuration: Configuration, content: ContentDigest
-  ) -> ArtifactMetadata {
-    return ArtifactMetadata(
-      dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
-      source: input.source, sourceDigest: input.sourceDigest, tablesDigest: input.tablesDigest,
-      contentDigest: content.digest, generatorVersion: configuration.generatorVersion,
-      languages: dex.languages.map(\.identifier).sorted(),
-      texts: input.texts.filter(configuration.edition.has))
-  }
-
-  /// Converts errors of the kits to errors for the user.
-  private static func pipelineError(_ error: any Error, _ path: String) -> any Error {
-    switch error {
-    case let error as SQLiteError where error.code.primary == .constraint:
-      PipelineError(.constraintViolated(detail: error.text), at: .file(path))
-    case let error as SQLiteError: PipelineError(error, at: .file(path))
-    default: error
-    }
-  }
 }
 
 /// Converts learnsets to the move index. A pure function.

@@ -1,3 +1,4 @@
+import Base
 import Layers
 import PokedexModel
 
@@ -22,18 +23,15 @@ struct SharedText: Sendable, Hashable {
         first = rows.count
       }
       // Swift treats canonically equivalent strings as equal, so the bytes are compared.
-      let known = rows[first...].firstIndex {
+      let place = rows.place(
+        from: first,
+        orAdd: SharedText(
+          kind: text.kind, id: text.id, field: text.field, source: text.source, text: text.text)
+      ) {
         $0.source == text.source && $0.text.utf8.count == text.text.utf8.count
           && $0.text.utf8.elementsEqual(text.text.utf8)
       }
-      if let known {
-        rows[known].languages.insert(text.language)
-      } else {
-        rows.append(
-          SharedText(
-            kind: text.kind, id: text.id, field: text.field,
-            languages: LanguageSet([text.language]), source: text.source, text: text.text))
-      }
+      rows[place].languages.insert(text.language)
     }
     return rows.sorted(by: precedes)
   }

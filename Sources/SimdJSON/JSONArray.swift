@@ -7,7 +7,7 @@ package struct JSONArray: Sequence {
 
   /// The number of elements; read from the tape, except for arrays of 16,777,215 or more, which are counted.
   @inlinable package var count: Int {
-    let count = Int((array.tape[array.index] &>> 32) & 0xFF_FFFF)
+    let count = underestimatedCount
     return count < 0xFF_FFFF ? count : reduce(0) { total, _ in total + 1 }
   }
 

@@ -7,10 +7,7 @@ extension JSONCursor {
   package var path: String {
     var path = "$"
     var place = at(1)
-    while place.index != index {
-      guard let next = place.descend(towards: index, &path) else { break }
-      place = next
-    }
+    while place.index != index, let next = place.descend(towards: index, &path) { place = next }
     return path
   }
 
@@ -42,15 +39,12 @@ extension JSONCursor {
   /// The value as text for a message: strings quoted and truncated, containers only named.
   private var excerpt: String {
     switch kind {
-    case .object, .array, .null: return kind.rawValue
-    case .bool: return tapeType == UInt8(ascii: "t") ? "true" : "false"
-    case .integer:
-      let word = tape[index + 1]
-      return tapeType == UInt8(ascii: "u") ? "\(word)" : "\(Int64(bitPattern: word))"
-    case .number: return "\(Double(bitPattern: tape[index + 1]))"
-    case .string:
-      let whole = String(decoding: text, as: UTF8.self)
-      return whole.unicodeScalars.count <= 80 ? "\"\(whole)\"" : "\"\(whole.prefix(80))…\""
+    case .object, .array, .null: kind.rawValue
+    case .bool: tapeType == UInt8(ascii: "t") ? "true" : "false"
+    case .integer where tapeType == UInt8(ascii: "u"): "\(tape[index + 1])"
+    case .integer: "\(Int64(bitPattern: tape[index + 1]))"
+    case .number: "\(Double(bitPattern: tape[index + 1]))"
+    case .string: JSONValue.string(String(decoding: text, as: UTF8.self)).excerpt
     }
   }
 

@@ -39,10 +39,7 @@ package struct JSONCursor {
   /// Returns the value as an integer; throws a type mismatch (also for `3.0`), or out of range.
   @inlinable
   package func int() throws(JSONError) -> Int {
-    guard tapeType == UInt8(ascii: "l") else {
-      throw tapeType == UInt8(ascii: "u") ? outOfRange() : mismatch(UInt8(ascii: "l"))
-    }
-    return Int(truncatingIfNeeded: tape[index + 1])
+    try integer()
   }
 
   /// Returns the value as an integer of `type`; throws a type mismatch, or out of range.
@@ -59,19 +56,6 @@ package struct JSONCursor {
       guard let value = Integer(exactly: word) else { throw outOfRange() }
       return value
     default: throw mismatch(UInt8(ascii: "l"))
-    }
-  }
-
-  /// Returns the value as a number, including integers (rounded if a double cannot represent them); throws a
-  /// type mismatch.
-  @inlinable
-  package func double() throws(JSONError) -> Double {
-    let word = tape[index + 1]
-    switch tapeType {
-    case UInt8(ascii: "d"): return Double(bitPattern: word)
-    case UInt8(ascii: "l"): return Double(Int64(bitPattern: word))
-    case UInt8(ascii: "u"): return Double(word)
-    default: throw mismatch(UInt8(ascii: "d"))
     }
   }
 

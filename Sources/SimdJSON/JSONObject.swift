@@ -69,22 +69,10 @@ package struct JSONObject {
   }
 
   /// Returns the keys that were neither read nor ignored, in the order of the document; of more than 64
-  /// members, only the first 64 are considered. Costs one comparison if all were read.
-  @inlinable
+  /// members, only the first 64 are considered.
   package func unreadKeys() -> [String] {
-    isFullyRead ? [] : collectUnreadKeys()
-  }
-
-  @usableFromInline
-  func collectUnreadKeys() -> [String] {
-    var keys: [String] = []
-    for (ordinal, member) in members.enumerated() {
-      guard ordinal < 64 else { break }
-      if read & (1 &<< UInt64(ordinal)) == 0 {
-        keys.append(String(decoding: member.key, as: UTF8.self))
-      }
-    }
-    return keys
+    members.enumerated().prefix(64).filter { read & (1 &<< UInt64($0.offset)) == 0 }
+      .map { String(decoding: $0.element.key, as: UTF8.self) }
   }
 
   @inlinable

@@ -8,8 +8,7 @@ import Testing
   @Test func commit_existingFile_replacesItAndLeavesNoTemporary() throws {
     try AtomicFile.write("\(folder)/x", "old")
     var file = try AtomicFile("\(folder)/x")
-    try file.append("ne")
-    try file.append(UInt8(ascii: "w"))
+    try file.append(Array("new".utf8))
     try file.append([0x21])
     expectEqual(file.count, 4)
     try expectEqual(Directory.names(folder).count, 2)
@@ -23,7 +22,7 @@ import Testing
     try AtomicFile.write("\(folder)/x", "old")
     #expect(throws: Stop.self) {
       var file = try AtomicFile("\(folder)/x")
-      try file.append("half of the new")
+      try file.append(Array("half of the new".utf8))
       try file.flush()
       throw Stop()
     }
@@ -106,8 +105,8 @@ import Testing
     var second = try AtomicFile("\(folder)/x")
     #expect(first.temporaryPath != second.temporaryPath)
     #expect(first.temporaryPath.hasPrefix("\(folder)/.x.tmp-\(getpid())-"))
-    try first.append("first")
-    try second.append("second")
+    try first.append(Array("first".utf8))
+    try second.append(Array("second".utf8))
     try first.commit(durable: false)
     try second.commit(durable: false)
     try expectEqual(File.readAll("\(folder)/x"), Array("second".utf8))
@@ -128,10 +127,10 @@ import Testing
       expected += piece
     }
     let text = String(repeating: "ピカチュウ", count: 100_000)
-    try writer.append(text)
+    try writer.append(Array(text.utf8))
     expected += Array(text.utf8)
     for byte in 0..<10 as Range<UInt8> {
-      try writer.append(byte)
+      try writer.append([byte])
       expected.append(byte)
     }
     expectEqual(writer.count, expected.count)

@@ -28,15 +28,8 @@ package struct EntryUses<Key: Hashable & Sendable>: Sendable {
     advice: Message? = nil
   ) {
     failed.insert(entry)
-    report(message, code, at: place, advice: advice, in: &failures)
-  }
-
-  private func report(
-    _ message: Message, _ code: DiagnosticCode?, at place: Place, advice: Message?,
-    in findings: inout [Diagnostic]
-  ) {
     guard let severity else { return }
-    findings.append(Diagnostic(severity, message, code: code, at: place, advice: advice))
+    failures.append(Diagnostic(severity, message, code: code, at: place, advice: advice))
   }
 
   /// Returns the findings about entries that could not be used, and one for each of `entries` that is stale.
@@ -48,15 +41,9 @@ package struct EntryUses<Key: Hashable & Sendable>: Sendable {
     _ entries: [Entry], key: (Entry) -> Key, code: DiagnosticCode? = nil, advice: Message? = nil,
     at place: (Entry) -> Place, stale: (Entry) -> Message
   ) -> [Diagnostic] {
-    var findings = failures
-    for entry in unused(entries, key: key) {
-      report(stale(entry), code, at: place(entry), advice: advice, in: &findings)
-    }
-    return findings
-  }
-
-  /// Returns the stale ones of `entries`.
-  package func unused<Entry>(_ entries: [Entry], key: (Entry) -> Key) -> [Entry] {
-    entries.filter { self[key($0)] == 0 && !failed.contains(key($0)) }
+    guard let severity else { return [] }
+    let unused = entries.filter { self[key($0)] == 0 && !failed.contains(key($0)) }
+    return failures
+      + unused.map { Diagnostic(severity, stale($0), code: code, at: place($0), advice: advice) }
   }
 }

@@ -3,6 +3,8 @@
 package protocol FailureCause: Error, Sendable, CustomStringConvertible {
   /// What is wrong, with category, code and advice; without ``place``.
   var finding: Message { get }
+  /// What is wrong and where, for a line of its own.
+  var text: Message { get }
   var place: Place? { get }
 }
 
@@ -27,5 +29,5 @@ extension PipelineError {
 
 extension FailureCause {
   package var place: Place? { nil }
-  package var description: String { finding.english }
+  package var description: String { text.english }
 }

@@ -28,14 +28,8 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
   }
 
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.byteCount)
-    for word in [words.0, words.1, words.2, words.3] {
-      for shift in stride(from: 56, through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-      }
-    }
-    return bytes
+    let words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+    return withUnsafeBytes(of: words) { Array($0) }
   }
 
   /// The digest as 64 lowercase hexadecimal digits.

@@ -66,15 +66,6 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Appends `text` in UTF-8.
-  package mutating func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
-
-  package mutating func append(_ byte: UInt8) throws(FileError) {
-    if buffer.count == Self.bufferBytes { try flush() }
-    buffer.append(byte)
-    count += 1
-  }
-
   /// Writes all buffered bytes to the temporary file.
   package mutating func flush() throws(FileError) {
     guard !buffer.isEmpty else { return }

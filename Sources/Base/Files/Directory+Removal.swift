@@ -22,12 +22,7 @@ extension Directory {
     // Names are any bytes but 0, not only UTF-8.
     var names: [[CChar]] = []
     while let entry = readdir(stream) {
-      withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        let size = MemoryLayout.size(ofValue: tuple.pointee)
-        tuple.withMemoryRebound(to: CChar.self, capacity: size) {
-          names.append(Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1)))
-        }
-      }
+      names.append(entry.withName { Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1)) })
     }
     for name in names where name != Array(".".utf8CString) && name != Array("..".utf8CString) {
       let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

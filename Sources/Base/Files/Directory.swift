@@ -42,8 +42,7 @@ package enum Directory {
   ///
   /// - Throws: ``FileError`` of operation "list"; EILSEQ for a name that is not UTF-8.
   package static func list(_ path: String) throws(FileError) -> [Entry] {
-    guard let stream = opendir(path) else { throw .last(.list, path) }
-    return try entries(of: stream, path)
+    try entries(path)
   }
 
   package static func names(_ path: String) throws(FileError) -> [String] {
@@ -55,17 +54,14 @@ package enum Directory {
   package static func names(_ path: String, startingWith prefix: String) throws(FileError)
     -> [String]
   {
-    guard let stream = opendir(path) else { throw .last(.list, path) }
-    return try entries(of: stream, path, skipsForeign: true).map(\.name).filter {
-      $0.hasPrefix(prefix)
-    }
+    try entries(path, skipsForeign: true).map(\.name).filter { $0.hasPrefix(prefix) }
   }
 
   /// Throws if no file can be created in `path`. Creates a file to find out, since permissions alone do not
   /// show read-only mounts and full disks.
   package static func probeWriting(_ path: String) throws(FileError) {
     var probe = try AtomicFile(path + "/probe")
-    try probe.append(0)
+    try probe.append([0])
     try probe.flush()
   }
 
@@ -88,10 +84,10 @@ package enum Directory {
   /// at worst a power failure brings back the old ones.
   package static func keepRenames(_ path: String) { try? synchronize(path) }
 
-  /// Reads and closes `stream`.
-  static func entries(
-    of stream: DirectoryStream, _ path: String, skipsForeign: Bool = false
+  private static func entries(
+    _ path: String, skipsForeign: Bool = false
   ) throws(FileError) -> [Entry] {
+    guard let stream = opendir(path) else { throw .last(.list, path) }
     defer { closedir(stream) }
     var entries: [Entry] = []
     while true {
@@ -100,13 +96,7 @@ package enum Directory {
         if errno != 0 { throw .last(.list, path) }
         break
       }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee))
-        {
-          String(validatingCString: $0)
-        }
-      }
-      guard let name else {
+      guard let name = entry.withName({ String(validatingCString: $0) }) else {
         if skipsForeign { continue }
         throw FileError(operation: .list, path: path, errno: EILSEQ)
       }
@@ -127,14 +117,19 @@ package enum Directory {
     case 0: break  // DT_UNKNOWN: this file system needs lstat(2).
     default: return .other
     }
-    var status = SystemStat()
-    let result = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-      tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
-        fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW)
-      }
+    return try FileStat(path, .list) { status in
+      entry.withName { fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }
+    }.kind
+  }
+}
+
+extension UnsafeMutablePointer<dirent> {
+  /// Calls `body` with the name of the entry: any bytes but 0, then 0.
+  func withName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    withUnsafePointer(to: &pointee.d_name) { tuple in
+      tuple.withMemoryRebound(
+        to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee), body)
     }
-    guard result == 0 else { throw .last(.list, path) }
-    return FileStat(status).kind
   }
 }
 

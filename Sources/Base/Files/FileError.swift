@@ -31,8 +31,6 @@ package struct FileError: FailureCause, Equatable {
     .fileOperationFailed(operation: operation.text, path: path, reason: reason)
   }
 
-  package var description: String { text.english }
-
   /// ``text`` without the path. The category is `noInput` if a file to be read is missing or unreadable, else `disk`.
   package var finding: Message {
     let isInput = isReading && [.missing, .denied].contains(fault)

@@ -14,8 +14,6 @@ package struct FileLock: ~Copyable, Sendable {
       holder.map { .fileLockedByProcess(path: path, process: $0) } ?? .fileLocked(path: path)
     }
 
-    package var description: String { text.english }
-
     package var finding: Message {
       holder.map { .outputInUseByProcess(process: $0) } ?? .outputInUse
     }
@@ -38,12 +36,10 @@ package struct FileLock: ~Copyable, Sendable {
       throw FileError(operation: .lock, path: path, errno: FileError.notARegularFile)
     }
     if let error = FileError.special(try file.stat(), path) { throw error }
-    while systemLock(file.descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
-      switch errno {
-      case EINTR: continue
-      case EWOULDBLOCK: throw Held(path: path, holder: Self.holder(file))
-      default: throw FileError.last(.lock, path)
-      }
+    switch file.takeLock(waits: waits) {
+    case 0: break
+    case EWOULDBLOCK: throw Held(path: path, holder: Self.holder(file))
+    case let errno: throw FileError(operation: .lock, path: path, errno: errno)
     }
     guard ftruncate(file.descriptor, 0) == 0 else { throw FileError.last(.write, path) }
     try file.write(Array("\(getpid())\n".utf8))
@@ -55,7 +51,7 @@ package struct FileLock: ~Copyable, Sendable {
     // Truncated, not removed: after a removal a third run could lock a file that no longer has a name.
     _ = ftruncate(file.descriptor, 0)
     // Closing alone would leave the lock to a child process between fork and exec.
-    _ = systemLock(file.descriptor, LOCK_UN)
+    _ = flock(file.descriptor, LOCK_UN)
   }
 
   private static func holder(_ file: borrowing OpenFile) -> Int32? {
@@ -68,15 +64,13 @@ package struct FileLock: ~Copyable, Sendable {
 }
 
 extension OpenFile {
-  /// Takes the lock of flock(2), which ends with the value, without waiting.
+  /// Takes the lock of flock(2), which ends with the value.
   ///
-  /// - Returns: 0, or errno(3): EWOULDBLOCK if it is taken.
-  borrowing func takeLock() -> Int32 {
-    while systemLock(descriptor, LOCK_EX | LOCK_NB) != 0 { if errno != EINTR { return errno } }
+  /// - Returns: 0, or errno(3): EWOULDBLOCK if it is taken and `waits` is false.
+  borrowing func takeLock(waits: Bool = false) -> Int32 {
+    while flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+      if errno != EINTR { return errno }
+    }
     return 0
   }
-}
-
-private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
-  flock(descriptor, operation)
 }

@@ -20,16 +20,12 @@ package struct FileStat: Sendable, Hashable {
 
   /// Reads the status of the file at `path`, following symbolic links.
   package init(_ path: String) throws(FileError) {
-    var status = SystemStat()
-    guard stat(path, &status) == 0 else { throw .last(.inspect, path) }
-    self.init(status)
+    try self.init(path) { stat(path, &$0) }
   }
 
   /// Reads the status of `path` without following a symbolic link.
   package init(ofLink path: String) throws(FileError) {
-    var status = SystemStat()
-    guard lstat(path, &status) == 0 else { throw .last(.inspect, path) }
-    self.init(status)
+    try self.init(path) { lstat(path, &$0) }
   }
 
   /// Returns the status as ``init(_:)``; nil if `path` does not exist.
@@ -42,7 +38,13 @@ package struct FileStat: Sendable, Hashable {
     }
   }
 
-  init(_ status: SystemStat) {
+  /// Takes the status that `read` finds, a call of the family of stat(2) about `path`.
+  init(
+    _ path: String, _ operation: FileError.Operation = .inspect,
+    by read: (inout SystemStat) -> Int32
+  ) throws(FileError) {
+    var status = SystemStat()
+    guard read(&status) == 0 else { throw .last(operation, path) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .directory

@@ -50,16 +50,15 @@ package struct OpenFile: ~Copyable, Sendable {
       opened = openat(folder, name, flags | O_CLOEXEC, rights)
     } while opened < 0 && errno == EINTR
     guard opened >= 0 else { throw .last(flags & O_ACCMODE == O_RDONLY ? .open : .create, path) }
-    if mode == .read || mode == .readRegularFile {
-      var status = SystemStat()
-      let isKnown = fstat(opened, &status) == 0
-      var failure =
-        isKnown ? FileError.special(FileStat(status), path) : FileError.last(.inspect, path)
-      if mode == .read, failure?.errno == EISDIR { failure = nil }
-      if let failure {
-        close(opened)
-        throw failure
+    do throws(FileError) {
+      if mode == .read || mode == .readRegularFile {
+        let status = try FileStat(path) { fstat(opened, &$0) }
+        let isFolder = mode == .read && status.kind == .directory
+        if !isFolder, let error = FileError.special(status, path) { throw error }
       }
+    } catch {
+      close(opened)
+      throw error
     }
     descriptor = opened
     self.path = path
@@ -109,9 +108,7 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 
   package borrowing func stat() throws(FileError) -> FileStat {
-    var status = SystemStat()
-    guard fstat(descriptor, &status) == 0 else { throw .last(.inspect, path) }
-    return FileStat(status)
+    try FileStat(path) { fstat(descriptor, &$0) }
   }
 }
 

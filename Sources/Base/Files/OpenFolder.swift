@@ -22,13 +22,12 @@ package final class OpenFolder: Sendable {
 
   /// Returns the stamp of the file `name`, relative to the folder; nil if it does not exist.
   package func stamp(_ name: String) throws(FileError) -> FileStamp? {
-    var status = SystemStat()
-    guard fstatat(descriptor, name, &status, 0) == 0 else {
-      let error = FileError.last(.inspect, "\(path)/\(name)")
+    do {
+      return try FileStat("\(path)/\(name)") { fstatat(descriptor, name, &$0, 0) }.stamp
+    } catch {
       if error.isMissing { return nil }
       throw error
     }
-    return FileStat(status).stamp
   }
 
   /// Reads all of the file `name`, relative to the folder, and returns its stamp from before reading.

@@ -28,13 +28,9 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The column in Unicode scalars, counted from 1.
     package var column: Int
 
-    package init(byteOffset: Int, line: Int, column: Int) {
-      (self.byteOffset, self.line, self.column) = (byteOffset, line, column)
-    }
-
     /// The position after the bytes of `text`.
     init(after text: some Sequence<UInt8>) {
-      self.init(byteOffset: 0, line: 1, column: 1)
+      (byteOffset, line, column) = (0, 1, 1)
       for byte in text {
         byteOffset += 1
         if byte == UInt8(ascii: "\n") {

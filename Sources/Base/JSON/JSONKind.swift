@@ -1,9 +1,7 @@
 /// The kind of a JSON value. A number's notation decides its kind: `3` is an integer, `3.0` and `3e0` are
 /// numbers.
-package enum JSONKind: String, Sendable, CaseIterable, Equatable, CustomStringConvertible {
+package enum JSONKind: String, Sendable {
   case object, array, string, integer, number, bool, null
-
-  package var description: String { rawValue }
 
   package var text: Message {
     switch self {

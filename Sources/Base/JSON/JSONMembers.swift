@@ -4,13 +4,9 @@ package struct JSONMembers<Value: Decodable>: Decodable {
 
   package init(from decoder: any Decoder) throws {
     let node = NodeDecoder.of(decoder)
-    let found = try node.members
-    var members: [(name: String, value: Value)] = []
-    members.reserveCapacity(found.count)
-    for (index, member) in found.enumerated() {
-      members.append((member.name, try node.decode(Value.self, member.value, at: index)))
+    members = try node.members.enumerated().map { index, member in
+      (member.name, try node.decode(Value.self, member.value, at: index))
     }
-    self.members = members
   }
 
   package var byName: [String: Value] {

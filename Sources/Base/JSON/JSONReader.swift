@@ -378,22 +378,16 @@ private struct JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = peek() else { throw Fault(.syntax(.jsonEndsInString), at) }
-      guard let digit = hexDigit(byte) else { throw Fault(.syntax(.jsonUnknownEscape), start) }
-      unit = unit << 4 | digit
+      guard let digit = Hexadecimal.value(byte) else {
+        throw Fault(.syntax(.jsonUnknownEscape), start)
+      }
+      unit = unit << 4 | UInt16(digit)
       at += 1
     }
     return unit
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  private func hexDigit(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case 0x30...0x39: UInt16(byte) - 0x30
-    case 0x41...0x46, 0x61...0x66: UInt16(byte | 0x20) - 0x61 + 10
-    default: nil
-    }
-  }
 
   private mutating func multibyteScalar() throws(Fault) {
     var parser = Unicode.UTF8.ForwardParser()

@@ -1,19 +1,16 @@
 extension JSONValue {
   /// Decodes a value of `type` from the document.
   ///
-  /// - Parameter rejectsUnknownMembers: whether a member that the type does not have is an error, so that a
-  ///   misspelled member is not ignored.
   /// - Throws: ``JSONError`` with the path of the value. An `init(from:)` may throw a `JSONError` without a
   ///   path, which becomes that of its value.
   package func decoded<Value: Decodable>(
-    as type: Value.Type = Value.self, rejectsUnknownMembers: Bool = false
+    as type: Value.Type = Value.self
   ) throws(JSONError) -> Value {
-    try NodeDecoder(self, of: DecodedDocument(rejectsUnknownMembers: rejectsUnknownMembers))
-      .decode(type)
+    try NodeDecoder(self, of: DecodedDocument()).decode(type)
   }
 
   /// Decodes a document of this project. It has the member `format`, which the type does not have, and may have
-  /// `$schema`, for editors, and `about`, a comment; no object has unknown or repeated members.
+  /// `$schema`, for editors, and `about`, a comment; no object has unknown or repeated members, so that a misspelled one is not ignored.
   ///
   /// - Returns: the value, and the errors of invalid ``JSONEntries``.
   /// - Throws: ``JSONError`` with path and position.
@@ -22,7 +19,7 @@ extension JSONValue {
   ) throws(JSONError) -> (value: Value, invalid: [JSONError]) {
     let rules = JSONRules(maxBytes: 1 << 30, allowsDuplicates: false)
     let (value, places) = try placed(text, rules)
-    let document = DecodedDocument(rejectsUnknownMembers: true, places: places)
+    let document = DecodedDocument(places)
     let root = NodeDecoder(value, of: document)
     let found: Int = try root.member("format").decode()
     guard found == format else {
@@ -69,16 +66,12 @@ extension Decoder {
 
 /// What all values of a document share while it is decoded.
 final class DecodedDocument {
-  let rejectsUnknownMembers: Bool
-  /// Where its values are; nil if it is not known.
+  /// Where the values of a document of this project are, which has no unknown members; nil for any other.
   let places: JSONPlaces?
   /// The errors of entries that were left out.
   var invalid: [JSONError] = []
 
-  init(rejectsUnknownMembers: Bool, places: JSONPlaces? = nil) {
-    self.rejectsUnknownMembers = rejectsUnknownMembers
-    self.places = places
-  }
+  init(_ places: JSONPlaces? = nil) { self.places = places }
 }
 
 /// A value of a document that is decoded. Its place follows from those above it, so that only errors cost time.
@@ -128,7 +121,8 @@ final class NodeDecoder: Decoder {
         throw error.path == nil ? self.error(error.kind) : error
       } catch {
         // The standard library rejects raw values that an enumeration does not have.
-        throw self.error(.invalidValue(expected: Self.values(of: type), found: value.excerpt))
+        let expected = Self.cases(of: type) ?? Message(verbatim: "\(type)")
+        throw self.error(.invalidValue(expected: expected, found: value.excerpt))
       }
     }
   }
@@ -220,40 +214,36 @@ final class NodeDecoder: Decoder {
     return places.child(index, of: parent.number)
   }
 
-  private static func values(of type: any Any.Type) -> Message {
+  /// Returns the values or keys that an enumeration has; nil for another type.
+  private static func cases(of type: any Any.Type) -> Message? {
     func list<Cases: CaseIterable>(_ type: Cases.Type) -> String {
-      Cases.allCases.map { "\(($0 as? any RawRepresentable<String>)?.rawValue ?? "\($0)")" }
-        .joined(separator: ", ")
-    }
-    return Message(verbatim: (type as? any CaseIterable.Type).map { list($0) } ?? "\(type)")
-  }
-
-  private static func names<Key: CodingKey>(of type: Key.Type) -> Message {
-    func list<Cases: CaseIterable>(_ type: Cases.Type) -> String {
-      Cases.allCases.map { ($0 as? any CodingKey)?.stringValue ?? "" }.joined(separator: ", ")
+      Cases.allCases.map {
+        ($0 as? any CodingKey)?.stringValue ?? ($0 as? any RawRepresentable<String>)?.rawValue
+          ?? "\($0)"
+      }.joined(separator: ", ")
     }
     return (type as? any CaseIterable.Type).map { Message(verbatim: list($0)) }
-      ?? .expectationKnownKey
   }
 
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let members = try self.members
-    if document.rejectsUnknownMembers,
+    if document.places != nil,
       let index = members.firstIndex(where: {
         Key(stringValue: $0.name) == nil && !isHeader($0.name)
       })
     {
       throw NodeDecoder(members[index].value, in: self, at: index).error(
-        .invalidValue(expected: Self.names(of: type), found: members[index].name))
+        .invalidValue(
+          expected: Self.cases(of: type) ?? .expectationKnownKey, found: members[index].name))
     }
     return KeyedDecodingContainer(KeyedContainer(decoder: self, members: members))
   }
 
   /// Whether a member is one that every document of this project may have.
   private func isHeader(_ name: String) -> Bool {
-    parent == nil && document.places != nil && ["$schema", "format", "about"].contains(name)
+    parent == nil && ["$schema", "format", "about"].contains(name)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

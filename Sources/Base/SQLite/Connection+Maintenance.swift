@@ -1,19 +1,11 @@
 import CSQLite
 
 extension Connection {
-  /// Returns the value of a pragma; nil if it returns no row.
-  ///
-  /// - Parameter name: a constant, never input: pragmas take no bound parameters.
-  package func pragma(_ name: String) throws(SQLiteError) -> Value? {
-    let statement = try prepare("PRAGMA \(name)")
-    return try statement.step() ? statement.columnValue(0) : nil
-  }
-
-  /// Returns the problems that `PRAGMA integrity_check` (with `isQuick`, `quick_check`) finds; empty if there
-  /// are none. Each is one line: SQLite puts up to a hundred into one row, below a heading.
-  package func integrityProblems(isQuick: Bool = false) throws(SQLiteError) -> [String] {
+  /// Returns the problems that `PRAGMA integrity_check` finds; empty if there are none. Each is one line: SQLite puts
+  /// up to a hundred into one row, below a heading.
+  package func integrityProblems() throws(SQLiteError) -> [String] {
     let lines: [String]
-    do { lines = try texts(isQuick ? "PRAGMA quick_check" : "PRAGMA integrity_check") } catch {
+    do { lines = try texts("PRAGMA integrity_check") } catch {
       // Severe corruption makes the check itself fail, which is a problem to return too.
       guard error.code.primary == .corrupt || error.code == .notADatabase else { throw error }
       return [error.message]

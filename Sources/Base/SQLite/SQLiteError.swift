@@ -31,8 +31,6 @@ package struct SQLiteError: FailureCause, Equatable {
       sql.map { Message.sqliteStatement(sql: $0) } ?? "")
   }
 
-  package var description: String { text.english }
-
   package var finding: Message { (fault ?? .other).stating(text) }
   package var place: Place? { path.map { .file($0) } }
 

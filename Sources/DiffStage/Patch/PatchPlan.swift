@@ -21,7 +21,6 @@ struct PatchPlan {
   private mutating func add(_ delta: TableDelta) {
     let shape = delta.shape
     let restPlaces = shape.columns.indices.filter { !shape.keyPlaces.contains($0) }
-    var cut: [[Value]] = []
     var put: [[Value]] = []
     var sets: [[Int]: [(old: [Value], new: [Value])]] = [:]
     var removed: [[Value]] = []
@@ -43,7 +42,7 @@ struct PatchPlan {
     }
     let moves = Moves(
       shape, restPlaces, removed: removed, added: added, leastBytes: Self.leastMovedBytes)
-    cut += moves.cut.map { row in shape.keyPlaces.map { row[$0] } }
+    let cut = moves.cut.map { row in shape.keyPlaces.map { row[$0] } }
     put += moves.put
 
     var number = 0

@@ -12,15 +12,13 @@ package enum ContentDecoder {
   /// Returns true for gzip, false for identity.
   ///
   /// - Throws: `unknownEncoding` for everything that was not requested, including lists.
-  static func isGzip(
-    _ headers: HTTPHeaders, isAllowed: Bool, url: String
-  ) throws(HTTPFailure) -> Bool {
+  static func isGzip(_ headers: HTTPHeaders, isAllowed: Bool) throws(HTTPFailure) -> Bool {
     guard let value = headers["Content-Encoding"] else { return false }
     switch headers.count(of: "Content-Encoding") == 1 ? value.lowercased() : "" {
     case "gzip" where isAllowed, "x-gzip" where isAllowed: return true
     case "identity": return false
     default:
-      throw HTTPFailure(.unknownEncoding, .httpEncodingUnrequested(encoding: value), url: url)
+      throw HTTPFailure(.unknownEncoding, .httpEncodingUnrequested(encoding: value))
     }
   }
 
@@ -29,7 +27,7 @@ package enum ContentDecoder {
   /// - Throws: `truncatedEncoding`, `corruptEncoding`, `trailingEncoding` or `inflatedTooLarge`.
   package static func gunzip(
     _ input: [UInt8], atMost maxBytes: Int = HTTPConfiguration.maxInflatedBytes,
-    ratio: Int = HTTPConfiguration.maxInflationRatio, url: String
+    ratio: Int = HTTPConfiguration.maxInflationRatio
   ) throws(HTTPFailure) -> [UInt8] {
     let ratioLimit = max(
       input.count > Int.max / ratio ? Int.max : input.count * ratio, minRatioBytes)
@@ -49,16 +47,16 @@ package enum ContentDecoder {
           output += part
           guard output.count <= limit else {
             throw HTTPFailure(
-              .inflatedTooLarge, .httpInflatesBeyond(bytes: input.count, limit: limit), url: url)
+              .inflatedTooLarge, .httpInflatesBeyond(bytes: input.count, limit: limit))
           }
         })
     }
     switch end {
     case .complete(let rest) where rest.isEmpty: return output
     case .complete(let rest):
-      throw HTTPFailure(.trailingEncoding, .httpBytesAfterGzip(bytes: rest.count), url: url)
-    case .truncated: throw HTTPFailure(.truncatedEncoding, .httpTruncatedEncoding, url: url)
-    case .damaged: throw HTTPFailure(.corruptEncoding, .httpCorruptEncoding, url: url)
+      throw HTTPFailure(.trailingEncoding, .httpBytesAfterGzip(bytes: rest.count))
+    case .truncated: throw HTTPFailure(.truncatedEncoding, .httpTruncatedEncoding)
+    case .damaged: throw HTTPFailure(.corruptEncoding, .httpCorruptEncoding)
     }
   }
 }

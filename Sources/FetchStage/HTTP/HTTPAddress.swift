@@ -58,7 +58,7 @@ package struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 
   private init(_ reference: String, relativeTo base: String?) throws(HTTPFailure) {
     func refused(_ reason: Message) -> HTTPFailure {
-      HTTPFailure(.refusedAddress, .httpAddressInvalid(reason: reason), url: reference)
+      HTTPFailure(.refusedAddress, .httpAddressInvalid(reason: reason))
     }
     guard reference.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       throw refused(.httpAddressCharacters)

@@ -10,7 +10,7 @@ package final class HTTPClient: Sendable {
   /// - Throws: ``HTTPFailure`` of kind `badRequest` for a configuration out of bounds, `transport` if the
   ///   system cannot start a thread.
   package init(_ configuration: HTTPConfiguration) throws(HTTPFailure) {
-    if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem, url: "") }
+    if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem) }
     self.configuration = configuration
     loop = try TransferLoop(configuration)
   }
@@ -51,13 +51,13 @@ package final class HTTPClient: Sendable {
     guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
     let source = response.address
     func refused(_ message: Message) -> HTTPFailure {
-      HTTPFailure(.refusedRedirect, message, url: source.text)
+      HTTPFailure(.refusedRedirect, message)
     }
     guard let location = response.headers["Location"] else {
       throw refused(.httpRedirectWithoutAddress(status: response.status))
     }
     let target = try redirectTarget(location, from: source)
-    let quoted = Self.quoted(target.text)
+    let quoted = target.text.quoted(atMost: 200)
     guard !staysOnOrigin || target.hasSameOrigin(as: source) else {
       throw refused(.httpRedirectElsewhere(address: quoted))
     }
@@ -80,32 +80,26 @@ package final class HTTPClient: Sendable {
       let isRelative = location.hasPrefix("/") || !location.contains(":")
       throw HTTPFailure(
         isRelative || location.hasPrefix("https:") ? .refusedRedirect : .insecureRedirect,
-        .httpRedirectUnusable(address: Self.quoted(location), reason: error.message),
-        url: source.text)
+        .httpRedirectUnusable(address: location.quoted(atMost: 200), reason: error.message))
     }
     if target.hasSameOrigin(as: source) { return target }
     guard target.scheme == .https else {
       throw HTTPFailure(
         source.scheme == .https ? .insecureRedirect : .refusedRedirect,
-        .httpRedirectInsecure(address: Self.quoted(target.text)), url: source.text)
+        .httpRedirectInsecure(address: target.text.quoted(atMost: 200)))
     }
     guard target.isPublic || !source.isPublic else {
       throw HTTPFailure(
-        .refusedRedirect, .httpRedirectPrivate(address: Self.quoted(target.text)), url: source.text)
+        .refusedRedirect, .httpRedirectPrivate(address: target.text.quoted(atMost: 200)))
     }
     return target
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.unicodeScalars.prefix(200).map { $0.escaped(asASCII: true) }.joined() + "\""
   }
 
   /// As ``send(_:)``, without following redirects.
   package func sendOnce(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
-    let url = request.address.text
     guard request.headers.areWellFormed else {
-      throw HTTPFailure(.badRequest, .httpHeaderCharacters, url: url)
+      throw HTTPFailure(.badRequest, .httpHeaderCharacters)
     }
     let id = loop.nextID()
     let answer = try await withTaskCancellationHandler {
@@ -123,16 +117,21 @@ package final class HTTPClient: Sendable {
   private func decode(
     _ answer: TransferLoop.Answer, of request: HTTPRequest
   ) throws(HTTPFailure) -> HTTPResponse {
-    let address = request.address
     var response = HTTPResponse(
-      address: address, status: answer.status, headers: answer.headers, body: answer.body,
+      address: request.address, status: answer.status, headers: answer.headers, body: answer.body,
       microseconds: answer.microseconds)
-    let isGzip = try ContentDecoder.isGzip(
-      answer.headers, isAllowed: request.acceptsGzip, url: address.text)
+    let isGzip = try ContentDecoder.isGzip(answer.headers, isAllowed: request.acceptsGzip)
     if isGzip, !answer.body.isEmpty {
       response.gzippedBody = answer.body
-      response.body = try ContentDecoder.gunzip(answer.body, url: address.text)
+      response.body = try ContentDecoder.gunzip(answer.body)
     }
     return response
+  }
+}
+
+extension String {
+  /// Returns remote text for a message: in quotes, escaped, and at most `count` of its Unicode scalars.
+  func quoted(atMost count: Int = 100) -> String {
+    "\"" + unicodeScalars.prefix(count).map { $0.escaped(asASCII: true) }.joined() + "\""
   }
 }

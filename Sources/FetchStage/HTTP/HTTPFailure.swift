@@ -2,7 +2,7 @@ package import Base
 import CCurl
 
 /// The reason why a request returned no usable response. A response with an error status is not a failure.
-package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible {
+package struct HTTPFailure: Error, Sendable, Equatable {
   /// The class of a failure. The raw value is stable and is written to journals.
   package enum Kind: String, Sendable, CaseIterable {
     /// The address is malformed, or its scheme or host is not allowed.
@@ -49,73 +49,36 @@ package struct HTTPFailure: Error, Sendable, Equatable, CustomStringConvertible 
 
   package var kind: Kind
   package var message: Message
-  /// The requested address.
-  package var url: String
-  /// The error code of libcurl (`CURLcode`), if libcurl reported the failure.
-  package var curlCode: Int32?
 
-  package init(_ kind: Kind, _ message: Message, url: String, curlCode: Int32? = nil) {
-    (self.kind, self.message, self.url, self.curlCode) = (kind, message, url, curlCode)
-  }
-
-  package var description: String {
-    let code = curlCode.map { " (curl \($0))" } ?? ""
-    return "\(url): \(message) [\(kind.rawValue)]\(code)"
-  }
+  package init(_ kind: Kind, _ message: Message) { (self.kind, self.message) = (kind, message) }
 }
 
-extension HTTPFailure.Kind {
-  package var text: Message {
-    switch self {
-    case .refusedAddress: .httpRefusedAddress
-    case .badRequest: .httpBadRequest
-    case .nameNotResolved: .httpNameNotResolved
-    case .cannotConnect: .httpCannotConnect
-    case .tlsRefused: .httpTLSRefused
-    case .connectionLost: .httpConnectionLost
-    case .emptyReply: .httpEmptyReply
-    case .shortBody: .httpShortBody
-    case .badFraming: .httpBadFraming
-    case .timedOut: .httpTimedOut
-    case .headersTooLarge: .httpHeadersTooLarge
-    case .duplicateLength: .httpDuplicateLength
-    case .bodyTooLarge: .httpBodyTooLarge
-    case .unknownEncoding: .httpUnknownEncoding
-    case .truncatedEncoding: .httpTruncatedEncoding
-    case .corruptEncoding: .httpCorruptEncoding
-    case .trailingEncoding: .httpTrailingEncoding
-    case .inflatedTooLarge: .httpInflatedTooLarge
-    case .refusedRedirect: .httpRefusedRedirect
-    case .insecureRedirect: .httpInsecureRedirect
-    case .closed: .httpClosed
-    case .transport: .httpTransport
-    }
-  }
-
-  /// Returns the class of a `CURLcode`, by curl.se/libcurl/c/libcurl-errors.html.
+extension HTTPFailure {
+  /// Returns the class and the text of an error of libcurl, by curl.se/libcurl/c/libcurl-errors.html.
   ///
   /// `hasConnected` distinguishes a timeout while connecting from a stalled transfer.
-  package init(curlCode: Int32, hasConnected: Bool) {
-    switch CURLcode(rawValue: CURLcode.RawValue(curlCode)) {
-    case CURLE_URL_MALFORMAT: self = .refusedAddress
-    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST: self = .nameNotResolved
-    case CURLE_COULDNT_CONNECT: self = .cannotConnect
-    case CURLE_OPERATION_TIMEDOUT: self = hasConnected ? .timedOut : .cannotConnect
-    case CURLE_PARTIAL_FILE: self = .shortBody
-    case CURLE_GOT_NOTHING: self = .emptyReply
-    case CURLE_SEND_ERROR, CURLE_RECV_ERROR: self = .connectionLost
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: self = .badFraming
+  static func meaning(of code: CURLcode, hasConnected: Bool) -> (kind: Kind, text: Message) {
+    switch code {
+    case CURLE_URL_MALFORMAT: (.refusedAddress, .httpRefusedAddress)
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST:
+      (.nameNotResolved, .httpNameNotResolved)
+    case CURLE_OPERATION_TIMEDOUT where hasConnected: (.timedOut, .httpTimedOut)
+    case CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT: (.cannotConnect, .httpCannotConnect)
+    case CURLE_PARTIAL_FILE: (.shortBody, .httpShortBody)
+    case CURLE_GOT_NOTHING: (.emptyReply, .httpEmptyReply)
+    case CURLE_SEND_ERROR, CURLE_RECV_ERROR: (.connectionLost, .httpConnectionLost)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: (.badFraming, .httpBadFraming)
     // Before 8.6.0 libcurl reports a header line beyond its own limit as "out of memory".
-    case CURLE_OUT_OF_MEMORY, pokedex_curle_too_large: self = .headersTooLarge
-    case CURLE_FILESIZE_EXCEEDED: self = .bodyTooLarge
-    case CURLE_BAD_CONTENT_ENCODING: self = .corruptEncoding
+    case CURLE_OUT_OF_MEMORY, pokedex_curle_too_large: (.headersTooLarge, .httpHeadersTooLarge)
+    case CURLE_FILESIZE_EXCEEDED: (.bodyTooLarge, .httpBodyTooLarge)
+    case CURLE_BAD_CONTENT_ENCODING: (.corruptEncoding, .httpCorruptEncoding)
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
       CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION,
       CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
-      self = .tlsRefused
-    default: self = .transport
+      (.tlsRefused, .httpTLSRefused)
+    default: (.transport, .httpTransport)
     }
   }
 }

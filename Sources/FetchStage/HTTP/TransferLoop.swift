@@ -42,7 +42,7 @@ final class TransferLoop: @unchecked Sendable {
   init(_ configuration: HTTPConfiguration) throws(HTTPFailure) {
     CurlLibrary.start
     guard let multi = curl_multi_init() else {
-      throw HTTPFailure(.transport, .outOfMemory, url: "")
+      throw HTTPFailure(.transport, .outOfMemory)
     }
     self.configuration = configuration
     self.multi = multi
@@ -50,16 +50,11 @@ final class TransferLoop: @unchecked Sendable {
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, cap)
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, cap)
     pokedex_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, cap)
-    try spawn()
-  }
-
-  private func spawn() throws(HTTPFailure) {
     do {
       try SystemThread { self.run() }.detach()
     } catch {
       curl_multi_cleanup(multi)
-      throw HTTPFailure(
-        .transport, .httpNoThread(reason: FileError.reason(of: error.errno)), url: "")
+      throw HTTPFailure(.transport, .httpNoThread(reason: FileError.reason(of: error.errno)))
     }
   }
 
@@ -74,9 +69,8 @@ final class TransferLoop: @unchecked Sendable {
 
   /// Queues a transfer; `completion` is called exactly once, on the loop's thread or immediately.
   func start(_ id: UInt64, _ request: HTTPRequest, completion: @escaping Completion) {
-    let isQueued = post(.start(id, request, completion))
-    if !isQueued {
-      completion(.failure(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
+    if !post(.start(id, request, completion)) {
+      completion(.failure(HTTPFailure(.closed, .httpClosed)))
     }
   }
 
@@ -124,8 +118,7 @@ final class TransferLoop: @unchecked Sendable {
     switch command {
     case .start(let id, let request, let completion):
       guard let slot = idle.popLast() ?? TransferSlot(configuration) else {
-        let url = request.address.text
-        completion(.failure(HTTPFailure(.transport, .outOfMemory, url: url)))
+        completion(.failure(HTTPFailure(.transport, .outOfMemory)))
         return
       }
       slot.start(id, request, then: completion)
@@ -137,8 +130,7 @@ final class TransferLoop: @unchecked Sendable {
         slot.end(
           .failure(
             HTTPFailure(
-              .transport, .httpCurlFailure(reason: Message.httpTransport, detail: text),
-              url: request.address.text)))
+              .transport, .httpCurlFailure(reason: Message.httpTransport, detail: text))))
       }
     case .cancel(let id):
       guard let slot = running.removeValue(forKey: id) else { return }
@@ -169,12 +161,12 @@ final class TransferLoop: @unchecked Sendable {
       queue.isClosed = true
       return queue.commands
     }
-    for case .start(_, let request, let completion) in left {
-      completion(.failure(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
+    for case .start(_, _, let completion) in left {
+      completion(.failure(HTTPFailure(.closed, .httpClosed)))
     }
     for slot in running.values {
       curl_multi_remove_handle(multi, slot.easy)
-      slot.end(.failure(HTTPFailure(.closed, .httpClosed, url: "")))
+      slot.end(.failure(HTTPFailure(.closed, .httpClosed)))
     }
     running.removeAll()
     idle.removeAll()

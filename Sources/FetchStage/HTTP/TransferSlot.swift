@@ -12,7 +12,6 @@ final class TransferSlot {
   private var sentHeaders: UnsafeMutablePointer<curl_slist>?
 
   private(set) var id: UInt64 = 0
-  private var url = ""
   private var finish: TransferLoop.Completion?
   private var hasSentRequest = false
   private var status = 0
@@ -95,7 +94,6 @@ final class TransferSlot {
   func start(_ id: UInt64, _ request: HTTPRequest, then finish: @escaping TransferLoop.Completion) {
     self.id = id
     self.finish = finish
-    url = request.address.text
     hasSentRequest = false
     status = 0
     headers = HTTPHeaders()
@@ -103,7 +101,7 @@ final class TransferSlot {
     body = []
     refusal = nil
     errorText[0] = 0
-    set(CURLOPT_URL, url)
+    set(CURLOPT_URL, request.address.text)
     set(CURLOPT_FRESH_CONNECT, request.needsFreshConnection ? 1 : 0)
     curl_slist_free_all(sentHeaders)
     sentHeaders = curl_slist_append(
@@ -127,12 +125,9 @@ final class TransferSlot {
     guard result == CURLE_OK else {
       let detail = String(cString: errorText)
       let text = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
-      let kind = HTTPFailure.Kind(
-        curlCode: Int32(result.rawValue), hasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0)
-      return .failure(
-        HTTPFailure(
-          kind, .httpCurlFailure(reason: kind.text, detail: text), url: url,
-          curlCode: Int32(result.rawValue)))
+      let (kind, reason) = HTTPFailure.meaning(
+        of: result, hasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0)
+      return .failure(HTTPFailure(kind, .httpCurlFailure(reason: reason, detail: text)))
     }
     return .success(
       .init(
@@ -208,7 +203,7 @@ final class TransferSlot {
   }
 
   private func refuse(_ kind: HTTPFailure.Kind, _ message: Message) -> Bool {
-    refusal = HTTPFailure(kind, message, url: url)
+    refusal = HTTPFailure(kind, message)
     return false
   }
 }

@@ -30,7 +30,7 @@ struct BodyGate: Sendable {
     let type = (headers["Content-Type"] ?? "").split(separator: ";").first ?? ""
     let trimmed = type.lowercased().filter { $0 != " " }
     guard trimmed == "application/json" || trimmed.hasSuffix("+json") else {
-      throw FetchFault(.fetchWrongType(type: Self.quoted(String(type))), .badData)
+      throw FetchFault(.fetchWrongType(type: String(type).quoted()), .badData)
     }
   }
 
@@ -55,7 +55,7 @@ struct BodyGate: Sendable {
         let name = String(decoding: member.key, as: UTF8.self)
         guard ResourceKey.isEndpoint(name) else {
           throw FetchFault(
-            .notAnEndpoint(name: Self.quoted(name)), code: "fetch-bad-listing", .badData)
+            .notAnEndpoint(name: name.quoted()), code: "fetch-bad-listing", .badData)
         }
         if name != "meta" { endpoints.append(name) }
       }
@@ -81,7 +81,7 @@ struct BodyGate: Sendable {
         let url = try member.value("url").string()
         guard let key = ResourceKey(listedURL: url, endpoint: endpoint) else {
           throw FetchFault(
-            .notAResourceOf(url: Self.quoted(url), endpoint: endpoint), code: "fetch-bad-listing",
+            .notAResourceOf(url: url.quoted(), endpoint: endpoint), code: "fetch-bad-listing",
             .badData)
         }
         entries.append(ListPage.Entry(key: key, name: name))
@@ -102,7 +102,7 @@ struct BodyGate: Sendable {
         let found = try object.value("name").string()
         guard found == name else {
           throw FetchFault(
-            .bodyHasAnotherName(found: Self.quoted(found), listed: Self.quoted(name)),
+            .bodyHasAnotherName(found: found.quoted(), listed: name.quoted()),
             code: "fetch-wrong-resource", .badData)
         }
       }
@@ -136,12 +136,7 @@ struct BodyGate: Sendable {
     for part in query.split(separator: "&") where part.hasPrefix("offset=") {
       if let offset = Int(part.dropFirst("offset=".count)), offset > 0 { return offset }
     }
-    throw FetchFault(.notANextPage(address: quoted(next)), code: "fetch-bad-listing", .badData)
-  }
-
-  /// Returns remote text for a message: escaped and truncated.
-  static func quoted(_ text: String) -> String {
-    "\"" + text.unicodeScalars.prefix(100).map { $0.escaped(asASCII: true) }.joined() + "\""
+    throw FetchFault(.notANextPage(address: next.quoted()), code: "fetch-bad-listing", .badData)
   }
 }
 

@@ -126,7 +126,7 @@ struct CrawlDriver {
       results.failures.append(CrawlFailure(item: item, fault: fault))
       progress.send(.note(.requestFailed(item: item.name, reason: fault.message)))
     case .done:
-      results.values[item] = report.value == .nothing ? nil : report.value
+      results.values[item] = report.value
       results.deploys[item] = report.deploy
       switch report.outcome {
       case .stored:

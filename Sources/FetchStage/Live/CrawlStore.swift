@@ -308,7 +308,7 @@ struct StoredBodies {
     }
     var bytes = select.blob("bytes")
     if select.bool("is_gzipped") {
-      guard let inflated = try? ContentDecoder.gunzip(bytes, atMost: 1 << 30, ratio: 2_000, url: "")
+      guard let inflated = try? ContentDecoder.gunzip(bytes, atMost: 1 << 30, ratio: 2_000)
       else { return nil }
       bytes = inflated
     }

@@ -23,8 +23,6 @@ package struct CrawlSummary: Sendable, Equatable {
   /// Whether only the store was used.
   package var isOffline = false
 
-  package init() {}
-
   /// The summary on one line for the user.
   package var line: Message {
     if isOffline { return .replayedFromStore(resources: resources) }

@@ -14,18 +14,16 @@ package protocol FetchClock: Sendable {
 package struct SystemFetchClock: FetchClock {
   package init() {}
 
-  package var now: Int { Self.nanoseconds(of: CLOCK_MONOTONIC) }
-  package var wallSeconds: Int { Self.nanoseconds(of: CLOCK_REALTIME) / 1_000_000_000 }
+  package var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.nanoseconds)
+  }
+  package var wallSeconds: Int { Int(FileStamp.now() / 1_000_000_000) }
 
   package func sleep(until deadline: Int) async throws {
     let left = deadline - now
     if left > 0 { try await Task.sleep(for: .nanoseconds(left), tolerance: .zero) }
-  }
-
-  private static func nanoseconds(of clock: clockid_t) -> Int {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int(time.nanoseconds)
   }
 }
 

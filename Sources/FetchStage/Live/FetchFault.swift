@@ -16,13 +16,6 @@ package struct FetchFault: Error, Sendable, Equatable {
     self.message = message
     self.category = category
   }
-
-  /// A transport failure; its kind is the code, such as `fetch-timed-out`.
-  package init(_ failure: HTTPFailure) {
-    self.init(
-      failure.message, code: DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"),
-      .unreachable)
-  }
 }
 
 /// The consequence of the outcome of an attempt.
@@ -56,7 +49,9 @@ package enum FetchVerdict: Sendable, Equatable {
 extension FetchVerdict {
   /// The verdict on a transport failure; numbers are rows of Documentation/FETCHING.md.
   package init(_ failure: HTTPFailure) {
-    let fault = FetchFault(failure)
+    // Such as `fetch-timed-out`.
+    let code = DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)")
+    let fault = FetchFault(failure.message, code: code)
     switch failure.kind {
     case .nameNotResolved, .cannotConnect, .connectionLost, .emptyReply, .shortBody, .badFraming,
       .timedOut, .truncatedEncoding, .transport:

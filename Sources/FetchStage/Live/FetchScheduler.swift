@@ -123,14 +123,11 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       forbidden += 1
       let limit = max(3, expectedItems * configuration.maxFailedPercent / 100)
       guard forbidden <= limit else {
-        counts.failures += 1
-        return .aborted(
+        return abort(
           FetchFault(.resourcesRefused(count: forbidden, reason: fault.message), code: fault.code))
       }
       return giveUp(fault)
-    case .abort(let fault):
-      counts.failures += 1
-      return .aborted(fault)
+    case .abort(let fault): return abort(fault)
     case .redirect(let address):
       var ticket = ticket
       ticket.redirects.append(address)
@@ -140,14 +137,12 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
 
   /// Applies a rate limit of the server, which can only slow requests down.
   package mutating func note(_ limit: ServerHints.RateLimit, now: Int) {
-    guard limit.remaining == 0 else {
-      pacer.spread(
-        limit.remaining, overSeconds: min(limit.resetSeconds, LiveConfiguration.maxPauseSeconds),
-        now: now)
-      return
-    }
     let seconds = min(limit.resetSeconds, LiveConfiguration.maxPauseSeconds)
-    extendPause(to: now + seconds * 1_000_000_000, now: now)
+    if limit.remaining == 0 {
+      extendPause(to: now + seconds * 1_000_000_000, now: now)
+    } else {
+      pacer.spread(limit.remaining, overSeconds: seconds, now: now)
+    }
   }
 
   // MARK: Outcomes
@@ -176,12 +171,16 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     return .failed(fault)
   }
 
+  private mutating func abort(_ fault: FetchFault) -> Settlement {
+    counts.failures += 1
+    return .aborted(fault)
+  }
+
   private mutating func pause(
     _ ticket: Ticket, _ fault: FetchFault, seconds: Int?, now: Int
   ) -> Settlement {
     if let seconds, seconds > LiveConfiguration.maxPauseSeconds {
-      counts.failures += 1
-      return .aborted(FetchFault(.fetchPauseTooLong(seconds: seconds, reason: fault.message)))
+      return abort(FetchFault(.fetchPauseTooLong(seconds: seconds, reason: fault.message)))
     }
     // Parallel requests that fail together slow down the rate only once.
     if now >= pausedUntil { pacer.slowDown() }
@@ -191,8 +190,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     let wait = max(backoff(attempt: ticket.attempt), (seconds ?? 0) * 1_000_000_000)
     extendPause(to: now + wait, now: now)
     guard counts.pausedNanoseconds <= configuration.pauseBudgetSeconds * 1_000_000_000 else {
-      counts.failures += 1
-      return .aborted(FetchFault(.fetchPauseBudgetSpent(seconds: configuration.pauseBudgetSeconds)))
+      return abort(FetchFault(.fetchPauseBudgetSpent(seconds: configuration.pauseBudgetSeconds)))
     }
     return retry(ticket, fault, limit: configuration.maxAttempts, now: now, notBefore: pausedUntil)
   }
@@ -209,16 +207,14 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     failuresInARow += 1
     successesInARow = 0
     guard failuresInARow < configuration.breakerFailures else {
-      counts.failures += 1
-      return .aborted(
+      return abort(
         FetchFault(
           .failuresInARow(count: failuresInARow, reason: fault.message), code: "fetch-breaker"))
     }
     guard ticket.attempt < limit else {
       if hasSucceeded { return giveUp(fault) }
       // No request has ever succeeded: the source is unavailable.
-      counts.failures += 1
-      return .aborted(fault)
+      return abort(fault)
     }
     let budget =
       configuration.freeRetries + counts.requests * configuration.retryBudgetPercent / 100

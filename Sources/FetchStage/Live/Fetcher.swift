@@ -5,7 +5,6 @@ import Base
 struct Fetcher: Sendable {
   /// The parsed body of an item.
   enum Value: Sendable, Equatable {
-    case nothing
     case meta(DeployMeta)
     case root([String])
     case list(BodyGate.ListPage)
@@ -23,7 +22,8 @@ struct Fetcher: Sendable {
     var ticket: FetchScheduler<CrawlItem>.Ticket
     var verdict: FetchVerdict
     var outcome = Outcome.refused
-    var value = Value.nothing
+    /// Nil for a resource, whose body is only checked.
+    var value: Value?
     var status: Int?
     var wireBytes = 0
     var milliseconds = 0
@@ -113,14 +113,14 @@ struct Fetcher: Sendable {
     }
   }
 
-  private func value(of item: CrawlItem, _ body: [UInt8]) throws(FetchFault) -> Value {
+  private func value(of item: CrawlItem, _ body: [UInt8]) throws(FetchFault) -> Value? {
     switch item {
     case .meta: return .meta(try gate.meta(body))
     case .root: return .root(try gate.root(body))
     case .list(let endpoint, _): return .list(try gate.list(body, endpoint: endpoint))
     case .resource(let key), .slashless(let key):
       try gate.resource(body, key, name: names[key])
-      return .nothing
+      return nil
     }
   }
 

@@ -1,4 +1,5 @@
 import Base
+import Layers
 
 /// A crawl of the API that begins and ends with `meta`: it publishes all resources of one revision, or
 /// nothing.
@@ -7,12 +8,7 @@ struct LiveCrawl {
   struct Result: Sendable {
     /// The resources, sorted.
     var resources: [ResourceKey]
-    /// Nil if the server names none.
-    var revision: String?
-    /// The date of the revision, ISO 8601; nil if unknown.
-    var date: String?
-    /// The number of resources whose answers did not name their revision.
-    var unconfirmed: Int
+    var source: SourceDescription
     var summary: CrawlSummary
   }
 
@@ -24,16 +20,13 @@ struct LiveCrawl {
 
   /// - Throws: ``PipelineError`` `usage` if the configuration is out of bounds.
   init(_ configuration: LiveConfiguration, store: CrawlStore, progress: any ProgressSink) throws {
-    do {
-      if let problem = configuration.problem {
-        throw PipelineError(
-          problem, category: .usage, code: "fetch-configuration", at: .url(configuration.baseURL))
-      }
+    do throws(HTTPFailure) {
+      if let problem = configuration.problem { throw HTTPFailure(.badRequest, problem) }
       _ = try HTTPAddress(configuration.baseURL)
       client = try HTTPClient(configuration.transport)
-    } catch let failure as HTTPFailure {
+    } catch {
       throw PipelineError(
-        failure.message, category: .usage, code: "fetch-configuration",
+        error.message, category: .usage, code: "fetch-configuration",
         at: .url(configuration.baseURL))
     }
     (self.configuration, self.store, self.progress) = (configuration, store, progress)
@@ -91,7 +84,7 @@ struct LiveCrawl {
     var suspects: Set<ResourceKey> = []
     var before: CrawlListing?
     for _ in 1...configuration.maxPasses {
-      let number = try await number(for: meta, &driver)
+      let number = try await number(for: meta)
       let listing = try await CrawlListing.read(&driver, await fetcher(crawl: number))
       if let before { suspects.formUnion(listing.difference(from: before)) }
       try await fetch(listing, suspects, number: number, driver: &driver)
@@ -168,7 +161,7 @@ struct LiveCrawl {
   }
 
   /// Returns the number of the crawl of this revision: that of an interrupted crawl, or a new one.
-  private func number(for meta: DeployMeta, _ driver: inout CrawlDriver) async throws -> Int {
+  private func number(for meta: DeployMeta) async throws -> Int {
     if let last = try await store.last, !last.isComplete, last.revision == meta.revision ?? "" {
       return last.number
     }
@@ -248,9 +241,10 @@ struct LiveCrawl {
     let unconfirmed = keys.count { entries[CrawlItem.resource($0).storeKey]?.deploy == nil }
     var summary = summary
     summary.resources = keys.count
-    return Result(
-      resources: keys, revision: meta.revision, date: meta.date, unconfirmed: unconfirmed,
-      summary: summary)
+    let source = SourceDescription(
+      kind: .live, location: configuration.baseURL, revision: meta.revision, date: meta.date,
+      unconfirmedAnswers: unconfirmed > 0 ? unconfirmed : nil)
+    return Result(resources: keys, source: source, summary: summary)
   }
 
   /// Returns the resources that `crawl` confirmed, sorted.

@@ -9,10 +9,7 @@ package struct LiveSource: Sendable {
 
   /// - Parameter cacheFolder: created if it is missing; keep it between runs.
   package init(_ configuration: LiveConfiguration, cacheFolder: String) {
-    self.configuration = configuration
-    // Trailing slashes do not make another server.
-    while self.configuration.baseURL.hasSuffix("/") { self.configuration.baseURL.removeLast() }
-    self.cacheFolder = cacheFolder
+    (self.configuration, self.cacheFolder) = (configuration, cacheFolder)
   }
 
   /// The folder of the store for this base address.
@@ -65,18 +62,15 @@ package struct LiveSource: Sendable {
     var damaged: [ResourceKey] = []
     for _ in 0..<2 {
       let result = try await crawl.run()
-      let source = SourceDescription(
-        kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date,
-        unconfirmedAnswers: result.unconfirmed > 0 ? result.unconfirmed : nil)
       // Nothing new, and the folder has the snapshot of the same crawl: it need not be written again.
-      if result.summary.isUnchanged, let snapshot = try? Snapshot(folder), snapshot.source == source
+      if result.summary.isUnchanged, let snapshot = try? Snapshot(folder),
+        snapshot.source == result.source
       {
         progress.send(.note(result.summary.line))
         return (snapshot, result.summary)
       }
       switch try await export(
-        result, source, entries: try await store.entries, store: store.path, into: folder,
-        jobs: jobs)
+        result, entries: try await store.entries, store: store.path, into: folder, jobs: jobs)
       {
       case .snapshot(let snapshot):
         progress.send(.note(result.summary.line))
@@ -100,8 +94,8 @@ package struct LiveSource: Sendable {
   private static let resourcesPerPiece = 64
 
   private func export(
-    _ result: LiveCrawl.Result, _ source: SourceDescription, entries: [String: StoredEntry],
-    store: String, into folder: String, jobs: Int
+    _ result: LiveCrawl.Result, entries: [String: StoredEntry], store: String, into folder: String,
+    jobs: Int
   ) async throws -> Export {
     let bases = ["\(configuration.baseURL)/", SnapshotBatch.publicBase]
     let keys = result.resources
@@ -135,14 +129,14 @@ package struct LiveSource: Sendable {
         consume: { batch in try writer.append(batch) })
       let missing = damaged.withLock { $0 }
       guard missing.isEmpty else { return .damaged(missing.sorted()) }
-      let diagnostics = source.unconfirmedAnswers.map { count in
+      let diagnostics = result.source.unconfirmedAnswers.map { count in
         Diagnostic(
           .warning, .fetchRevisionUnconfirmed(count: count, total: keys.count),
           at: .url(configuration.baseURL))
       }
       return .snapshot(
         try writer.finish(
-          source: source, diagnostics: diagnostics.map { [$0] } ?? [], isDurable: true))
+          source: result.source, diagnostics: diagnostics.map { [$0] } ?? [], isDurable: true))
     }
   }
 }

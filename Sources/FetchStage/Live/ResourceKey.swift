@@ -15,7 +15,11 @@ package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConverti
   /// Parses the endpoint and the id at the end of a listed address, absolute or not; the host and everything
   /// before are ignored. Returns nil unless it ends with `…/<endpoint>/<id>/`; the last slash may be missing.
   package init?(listedURL: String, endpoint: String) {
-    guard let id = Self.id(atEndOf: listedURL, endpoint: endpoint) else { return nil }
+    var parts = listedURL.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last == "" { parts.removeLast() }
+    guard parts.count >= 3, parts[parts.count - 2] == endpoint, let digits = parts.last,
+      digits.utf8.count <= 12, let id = Int(digits), String(id) == digits
+    else { return nil }
     self.init(endpoint: endpoint, id: id)
   }
 
@@ -28,16 +32,6 @@ package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConverti
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
       }
-  }
-
-  private static func id(atEndOf url: String, endpoint: String) -> Int? {
-    var parts = url.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.last == "" { parts.removeLast() }
-    guard parts.count >= 3, parts[parts.count - 2] == endpoint, let digits = parts.last,
-      digits.utf8.count <= 12, digits.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
-      let id = Int(digits), String(id) == digits
-    else { return nil }
-    return id
   }
 
   package static func < (a: Self, b: Self) -> Bool {

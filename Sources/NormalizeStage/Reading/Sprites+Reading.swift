@@ -49,7 +49,7 @@ extension DexPart {
         found.append((stem, [template]))
       }
     case .null: break
-    default: reader.report(.error, .pictureAddressExpected(found: json.kind), at: json)
+    default: reader.report(.error, .pictureAddressExpected(found: json.kind.rawValue), at: json)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Base
 import PokedexModel
 
 /// Folds the flavor texts of one resource: first the games with the same text in a language, then the
@@ -50,7 +51,8 @@ struct FlavorTextFolder {
   ) {
     let bit: UInt64 = 1 << UInt64(game - 1)
     var new = Group(
-      language: language, hash: Self.hash(text), text: text, source: source, games: bit)
+      language: language, hash: UnsafeRawBufferPointer(text).quickHash, text: text, source: source,
+      games: bit)
     if seen[language.rawValue] & bit != 0, !settle(&new) { return }
     seen[language.rawValue] |= bit
     var index = groups.count
@@ -103,23 +105,5 @@ struct FlavorTextFolder {
       row.text = String(decoding: groups[index].text, as: UTF8.self)
       rows.append(row)
     }
-  }
-
-  /// Returns a hash for a fast comparison; texts with equal hashes are compared byte by byte.
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = UInt64(text.count) &* 0x9E37_79B9_7F4A_7C15
-    let raw = UnsafeRawBufferPointer(text)
-    var at = 0
-    while at &+ 8 <= raw.count {
-      hash =
-        (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-      at &+= 8
-    }
-    while at < raw.count {
-      hash = (hash ^ UInt64(raw[at])) &* 0x9E37_79B9_7F4A_7C15
-      at &+= 1
-    }
-    return hash ^ (hash >> 32)
   }
 }

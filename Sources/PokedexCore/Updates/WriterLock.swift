@@ -24,7 +24,7 @@ struct WriterLock {
     do {
       let connection = try Connection(
         path, .readWrite, busyTimeoutMilliseconds: Self.waitMilliseconds)
-      if try connection.pragma("journal_mode") == .text("wal") {
+      if try connection.text("PRAGMA journal_mode") == "wal" {
         try connection.execute(
           "PRAGMA locking_mode = exclusive; PRAGMA journal_mode = delete; PRAGMA locking_mode = normal;"
         )

@@ -120,7 +120,6 @@ import Testing
         advice: "look")
       #expect(uses["twice"] == 2 && uses["never"] == 0)
       let entries = ["used", "twice", "never", "failed", "other"]
-      #expect(uses.unused(entries, key: \.self) == ["never", "other"])
       return uses.findings(
         entries, key: \.self, code: "entry-stale", advice: "delete it",
         at: { .file("t.json", line: $0.count) }, stale: { Message(verbatim: "\($0) is stale") }

@@ -21,13 +21,13 @@ import Testing
   @Test(arguments: [OpenMode.readOnly, .immutable])
   func reader_settings_areDefensive(mode: OpenMode) throws {
     let reader = try self.reader(mode)
-    try expectEqual(reader.pragma("cell_size_check"), .integer(1))
+    try expectEqual(reader.integer("PRAGMA cell_size_check"), 1)
     if SQLiteLibrary.versionNumber >= 3_031_000 {
-      try expectEqual(reader.pragma("trusted_schema"), .integer(0))
+      try expectEqual(reader.integer("PRAGMA trusted_schema"), 0)
     }
     if SQLiteLibrary.versionNumber >= 3_026_000 {
       // A defensive connection cannot switch its journal off.
-      #expect(try reader.pragma("journal_mode = off") != .text("off"))
+      #expect(try reader.text("PRAGMA journal_mode = off") != "off")
     }
   }
 

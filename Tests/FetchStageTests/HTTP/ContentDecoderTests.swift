@@ -7,7 +7,7 @@ import Testing
 
   private func kind(_ bytes: [UInt8]) -> HTTPFailure.Kind? {
     do {
-      _ = try ContentDecoder.gunzip(bytes, atMost: Self.limit, url: "u")
+      _ = try ContentDecoder.gunzip(bytes, atMost: Self.limit)
       return nil
     } catch { return error.kind }
   }
@@ -16,7 +16,7 @@ import Testing
   func gunzip_completeMember_returnsOriginalBytes(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
     try expectEqual(
-      ContentDecoder.gunzip(FaultReply.gzip(bytes), atMost: Self.limit, url: ""), bytes)
+      ContentDecoder.gunzip(FaultReply.gzip(bytes), atMost: Self.limit), bytes)
   }
 
   @Test func gunzip_truncatedAtAnyByte_reportsTruncation() {
@@ -51,7 +51,7 @@ import Testing
   @Test func gunzip_smallBodyOfHighRatio_succeeds() throws {
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     try expectEqual(
-      ContentDecoder.gunzip(FaultReply.gzip(zeros, level: 9), atMost: Self.limit, url: "").count,
+      ContentDecoder.gunzip(FaultReply.gzip(zeros, level: 9), atMost: Self.limit).count,
       zeros.count)
   }
 }

@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test func fault29_everyConnectionFails_endsTheCrawl() {
-    let refused = FetchVerdict(HTTPFailure(.cannotConnect, "refused", url: ""))
+    let refused = FetchVerdict(HTTPFailure(.cannotConnect, "refused"))
     let run = run(0..<1) { _, _ in refused }
     expectEqual(run.aborted?.code, "fetch-cannot-connect")
     expectEqual(run.starts.count, 4)
@@ -304,7 +304,7 @@ import Testing
     ]
     let ending: Set<HTTPFailure.Kind> = [.tlsRefused, .insecureRedirect, .refusedAddress, .closed]
     for kind in HTTPFailure.Kind.allCases {
-      switch FetchVerdict(HTTPFailure(kind, "", url: "")) {
+      switch FetchVerdict(HTTPFailure(kind, "")) {
       case .retry: #expect(retried.contains(kind))
       case .retryOnce: expectEqual(kind, .corruptEncoding)
       case .abort: #expect(ending.contains(kind))

@@ -41,7 +41,6 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func walk(_ value: JSONCursor) {
   _ = try? value.int()
   _ = try? value.integer(UInt8.self)
-  _ = try? value.double()
   _ = try? value.string()
   _ = try? value.bool()
   if let array = try? value.array() {
