@@ -100,7 +100,6 @@ extension Message {
   package static func httpAddressScheme(scheme: any CustomStringConvertible) -> Message { Message("has the scheme \(en(scheme)); only https is allowed", "スキームが \(ja(scheme)) です。使えるのは https だけです", code: "http-address-scheme") }
   package static func httpAddressUnparsed(reason: any CustomStringConvertible) -> Message { Message("cannot be parsed (\(en(reason)))", "解析できません（\(ja(reason))）", code: "http-address-unparsed") }
   package static var httpBadFraming: Message { Message("the response is not valid HTTP", "応答が正しい HTTP ではありません", code: "http-bad-framing") }
-  package static var httpBadRequest: Message { Message("the request cannot be sent", "リクエストを送れません", code: "http-bad-request") }
   package static var httpBaseAddress: Message { Message("the base address does not end in /api/v2", "基準のアドレスが /api/v2 で終わっていません", code: "http-base-address") }
   package static func httpBodyLarger(limit: any CustomStringConvertible) -> Message { Message("the body is larger than \(en(limit)) bytes", "応答が \(ja(limit)) バイトを超えています", code: "http-body-larger") }
   package static var httpBodyTooLarge: Message { Message("the response is too large", "応答が大きすぎます", code: "http-body-too-large") }
@@ -116,9 +115,7 @@ extension Message {
   package static var httpHeaderCharacters: Message { Message("a header contains control characters", "ヘッダーに制御文字があります", code: "http-header-characters") }
   package static func httpHeadersLarger(bytes: any CustomStringConvertible, fields: any CustomStringConvertible) -> Message { Message("the headers have more than \(en(grouped(bytes))) bytes or \(en(fields)) fields", "ヘッダーが \(ja(grouped(bytes))) バイトまたは \(ja(fields)) 項目を超えています", code: "http-headers-larger") }
   package static var httpHeadersTooLarge: Message { Message("the headers of the response are too large", "応答のヘッダーが大きすぎます", code: "http-headers-too-large") }
-  package static var httpInflatedTooLarge: Message { Message("the response is too large when inflated", "応答を展開すると大きすぎます", code: "http-inflated-too-large") }
   package static func httpInflatesBeyond(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes inflate to more than \(en(limit))", "\(ja(grouped(bytes))) バイトを展開すると \(ja(limit)) バイトを超えます", code: "http-inflates-beyond") }
-  package static var httpInsecureRedirect: Message { Message("the insecure redirect is not followed", "安全でないリダイレクトには従いません", code: "http-insecure-redirect") }
   package static var httpKeptAliveClosed: Message { Message("the server closed a kept-alive connection without a response", "サーバーが応答せずに接続を閉じました", code: "http-kept-alive-closed") }
   package static var httpNameNotResolved: Message { Message("server name not found", "サーバー名が見つかりません", code: "http-name-not-resolved") }
   package static func httpNoThread(reason: any CustomStringConvertible) -> Message { Message("no thread for transfers (\(en(reason)))", "通信用のスレッドを作れません（\(ja(reason))）", code: "http-no-thread") }
@@ -130,14 +127,11 @@ extension Message {
   package static func httpRedirectUnusable(address: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)): \(en(reason))", "\(ja(address)) にリダイレクトされました: \(ja(reason))", code: "http-redirect-unusable") }
   package static func httpRedirectWithoutAddress(status: any CustomStringConvertible) -> Message { Message("redirected without an address (status \(en(status)))", "リダイレクト先のアドレスがありません（ステータス \(ja(status))）", code: "http-redirect-without-address") }
   package static var httpRefusedAddress: Message { Message("unusable address", "使えないアドレスです", code: "http-refused-address") }
-  package static var httpRefusedRedirect: Message { Message("the redirect is not followed", "このリダイレクトには従いません", code: "http-refused-redirect") }
   package static var httpShortBody: Message { Message("the response ended early", "応答が途中で終わりました", code: "http-short-body") }
   package static var httpTimedOut: Message { Message("no response in time", "時間内に応答がありませんでした", code: "http-timed-out") }
   package static var httpTLSRefused: Message { Message("no secure connection", "安全な接続を確立できません", code: "http-tls-refused") }
-  package static var httpTrailingEncoding: Message { Message("data after the end of the compressed response", "圧縮された応答の後ろに余分なデータがあります", code: "http-trailing-encoding") }
   package static var httpTransport: Message { Message("the transfer failed", "通信に失敗しました", code: "http-transport") }
   package static var httpTruncatedEncoding: Message { Message("the compressed response ends early", "圧縮された応答が途中で切れています", code: "http-truncated-encoding") }
-  package static var httpUnknownEncoding: Message { Message("the response has an encoding that was not requested", "要求していない圧縮形式の応答です", code: "http-unknown-encoding") }
   package static var httpUserAgentInvalid: Message { Message("the User-Agent is empty or contains control characters", "User-Agent が空か、制御文字を含んでいます", code: "http-user-agent-invalid") }
   package static func httpValueOutOfBounds(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) is \(en(value)), but must be from \(en(minimum)) to \(en(maximum))", "\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(value)) は使えません）", code: "http-value-out-of-bounds") }
   package static var indexNamesNoEndpoint: Message { Message("it lists no endpoint", "エンドポイントが 1 つもありません", code: "not-an-api-tree", category: .badData, advice: .nameAnAPIDataFolder) }
