@@ -10,7 +10,8 @@ extension JSONValue {
   }
 
   /// Decodes a document of this project. It has the member `format`, which the type does not have, and may have
-  /// `$schema`, for editors, and `about`, a comment; no object has unknown or repeated members, so that a misspelled one is not ignored.
+  /// `$schema`, for editors, and `about`, a comment; no object has unknown or repeated members, so that a misspelled
+  /// one is not ignored.
   ///
   /// - Returns: the value, and the errors of invalid ``JSONEntries``.
   /// - Throws: ``JSONError`` with path and position.
