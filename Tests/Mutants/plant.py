@@ -126,9 +126,9 @@ def depths(code):
 
 
 COMPARISONS = {"<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"), "==": ("!=",), "!=": ("==",)}
-# The size of a buffer changes no result, nor does progress.
-BUFFERS = r"(?i)capacity|(chunk|piece|block|buffer)Bytes|alignment:|bufferBytes"
-WORDS = r"(progress|return|throw|guard|if|let|var|for|while|case|default|defer|precondition|fatalError|self\.init|super|switch|import)\b"
+# The size of a buffer changes no result, nor does the length of a wait, freed memory or progress.
+BUFFERS = r"(?i)capacity|(chunk|piece|block|buffer)Bytes|alignment:|bufferBytes|milliseconds\(|_poll\("
+WORDS = r"(progress|\w+\.deallocate|return|throw|guard|if|let|var|for|while|case|default|defer|precondition|fatalError|self\.init|super|switch|import)\b"
 
 
 def candidates(path, text):
@@ -159,7 +159,8 @@ def candidates(path, text):
         if re.match(r"\s*(case|@)\b", line) or match[1] in ("0", "1") and not match[2] or re.search(BUFFERS, line):
             continue
         number, shift = int(match[1].replace("_", "")), match[2] or ""
-        for new in (number * 10, number + 1):
+        is_bound = re.search(r" ([<>!=]=|<|>) |\.\.[.<]", line)
+        for new in (number * 10, number + 1) if is_bound else (number * 10,):
             add("constant", match.start(), match.end(), f"planted(NUMBER, {match[0]}, {new}{shift})", f"{match[0]} → {new}{shift}")
     for match in re.finditer(r"(?<=[\s}])(guard|if)(?=\s)", code):
         place, begin, parts = match.end(), match.end(), []
