@@ -57,11 +57,12 @@ def all_checks(site):
         """Every syllable of SearchKeys/RomajiKana.swift."""
         source = (FIXTURES.parent.parent / "Sources/PokedexFormat/SearchKeys/RomajiKana.swift").read_text(encoding="utf-8")
         wanted = {}
-        for onset, row in re.findall(r'Row\("([a-z]*)", "([^"]*)"\)', source):
+        rows, irregular = source.split("rows: [")[1].split("irregular: [")
+        for onset, row in re.findall(r'\("([a-z]*)", "([^"]*)"\)', rows):
             for vowel, kana in zip("aiueo", row.split(" ")):
                 if kana != "_":
                     wanted[onset + vowel] = kana
-        wanted.update(re.findall(r'\("([a-z]+)", "([^"]*)"\)', source.split("irregular: [")[1]))
+        wanted.update(re.findall(r'\("([a-z]+)", "([^"]*)"\)', irregular))
         wanted.update({"onna": "オンナ", "shimbun": "シンブン", "matcha": "マッチャ", "kitte": "キッテ", "hon": "ホン",
                        "konnichiha": "コンニチハ", "annnai": "アンナイ", "ra-men": "ラーメン", "tōkyō": "トーキョー",
                        "10man": "10マン", "xyz": None, "é": None, "12": None})
