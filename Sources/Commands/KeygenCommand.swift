@@ -66,7 +66,7 @@ enum SigningKey {
     } else {
       return nil
     }
-    let digits = text.prefix { !$0.isWhitespace }
+    let digits = String(text.prefix { !$0.isWhitespace })
     guard let bytes = Hexadecimal.decode(digits), let key = Ed25519.PrivateKey(bytes: bytes) else {
       throw PipelineError(.badKey)
     }

@@ -87,7 +87,7 @@ package struct ArchiveLocator: Sendable, Hashable {
     location = String(parts[0])
     if parts.count == 2 {
       guard "#\(parts[1])".hasPrefix(mark),
-        let digest = SHA256Digest(hex: parts[1].dropFirst(mark.count - 1))
+        let digest = SHA256Digest(hex: String(parts[1].dropFirst(mark.count - 1)))
       else { throw SourceLocator.noSource(source, .sourceDigestInvalid) }
       sha256 = digest
     }

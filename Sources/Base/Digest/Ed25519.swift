@@ -66,7 +66,7 @@ package enum Ed25519 {
     ]
 
     /// Parses 64 hexadecimal digits; returns nil for anything else.
-    package init?(hex: some StringProtocol) {
+    package init?(hex: String) {
       guard let bytes = Hexadecimal.decode(hex) else { return nil }
       self.init(bytes: bytes)
     }

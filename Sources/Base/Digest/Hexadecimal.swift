@@ -13,7 +13,7 @@ package enum Hexadecimal {
   }
 
   /// Parses digits of either case; returns nil for an odd length or any other character.
-  package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+  package static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 2)
     var high: UInt8?

@@ -22,7 +22,7 @@ package struct SHA256Digest: Sendable, Hashable, Comparable, CustomStringConvert
   }
 
   /// Parses 64 hexadecimal digits of either case; returns nil for anything else.
-  package init?(hex: some StringProtocol) {
+  package init?(hex: String) {
     guard let bytes = Hexadecimal.decode(hex) else { return nil }
     self.init(bytes: bytes)
   }

@@ -49,7 +49,7 @@ package struct ArchiveDownloader: Sendable {
     guard File.exists(path), let note = try? File.readAll("\(path).etag") else { return nil }
     let lines = String(decoding: note, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 3, let digest = SHA256Digest(hex: lines[0]),
+    guard lines.count == 3, let digest = SHA256Digest(hex: String(lines[0])),
       try SHA256.digest(ofFile: path) == digest
     else { return nil }
     return (digest, lines[1].isEmpty ? nil : String(lines[1]))

@@ -68,7 +68,7 @@ import Testing
     let hex = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     #expect(SHA256Digest(hex: hex)?.hex == hex)
     #expect(SHA256Digest(hex: hex.uppercased())?.hex == hex)
-    #expect(SHA256Digest(hex: hex.dropLast()) == nil)
+    #expect(SHA256Digest(hex: String(hex.dropLast())) == nil)
     #expect(SHA256Digest(hex: hex + "00") == nil)
     #expect(SHA256Digest(hex: "g" + hex.dropFirst()) == nil)
     #expect(SHA256Digest(hex: "") == nil)
