@@ -14,19 +14,15 @@ package enum Hexadecimal {
 
   /// Parses digits of either case; returns nil for an odd length or any other character.
   package static func decode(_ text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count / 2)
-    var high: UInt8?
-    for character in text.utf8 {
-      guard let value = value(character) else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
+    bytes.reserveCapacity(digits.count / 2)
+    for at in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(digits[at]), let low = value(digits[at + 1]) else { return nil }
+      bytes.append(high << 4 | low)
     }
-    return high == nil ? bytes : nil
+    return bytes
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {

@@ -92,9 +92,9 @@ package struct FileError: FailureCause, Equatable {
   }
 
   /// Returns the error of the call that has just failed. Reads errno first, before another call changes it.
-  static func last(_ operation: Operation, _ path: String) -> FileError {
+  static func last(_ operation: Operation, _ path: @autoclosure () -> String) -> FileError {
     let code = currentErrno()
-    return FileError(operation: operation, path: path, errno: code)
+    return FileError(operation: operation, path: path(), errno: code)
   }
 }
 

@@ -38,13 +38,13 @@ package struct FileStat: Sendable, Hashable {
     }
   }
 
-  /// Takes the status that `read` finds, a call of the family of stat(2) about `path`.
+  /// Takes the status that `read` finds, a call of the family of stat(2) about `path`, which only an error needs.
   init(
-    _ path: String, _ operation: FileError.Operation = .inspect,
+    _ path: @autoclosure () -> String, _ operation: FileError.Operation = .inspect,
     by read: (inout SystemStat) -> Int32
   ) throws(FileError) {
     var status = SystemStat()
-    guard read(&status) == 0 else { throw .last(operation, path) }
+    guard read(&status) == 0 else { throw .last(operation, path()) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .directory
