@@ -789,6 +789,11 @@ UPDATE location SET region_id = NULL;
 -- keeps warning fixed-at-two-places
 UPDATE species SET is_legendary = 1, species_group = NULL WHERE id = 130;
 
+-- keeps warning fixed-at-two-places
+INSERT INTO encounter SELECT * FROM encounter WHERE pokemon_id = 130 AND method_id = 20 LIMIT 1;
+UPDATE encounter SET location_area_id = 1300
+WHERE rowid = (SELECT max(rowid) FROM encounter);
+
 -- breaks warning roaming-and-fixed
 UPDATE resource SET identifier = 'roaming-unova-area' WHERE kind = 25 AND id = 1167;
 
