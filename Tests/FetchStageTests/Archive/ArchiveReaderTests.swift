@@ -112,7 +112,9 @@ private func sample() -> TestArchive {
 
   @Test(arguments: ["", "hello", "{\"json\": true}\n", String(repeating: "text\n", count: 1000)])
   func open_unknownFormat_throws(text: String) async throws {
-    try await expectEqual(failure(Array(text.utf8))?.kind, .unknownFormat)
+    let error = try await failure(Array(text.utf8))
+    expectEqual(error?.kind, .unknownFormat)
+    expectEqual(error?.detail, nil)
   }
 
   /// An archive that is cut at any place fails or still has correct contents.
@@ -239,5 +241,9 @@ private func sample() -> TestArchive {
     limits.maxRatio = 100
     try await expectEqual(failure(archive.packed(packing), limits)?.kind, .tooDense(limit: 100))
     try await expectEqual(failure(archive.packed(packing)), nil)
+    var (generator, noise) = (SeededGenerator(1), TestArchive())
+    noise.add(
+      "noise", (0..<(2 << 20)).map { _ in UInt8(truncatingIfNeeded: generator.next()) })
+    try await expectEqual(failure(noise.packed(packing), limits), nil)
   }
 }
