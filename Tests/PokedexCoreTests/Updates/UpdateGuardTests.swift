@@ -25,6 +25,16 @@ import Testing
     }
   }
 
+  /// SQLite chooses indexes by the statistics of the release, not by those of the content before.
+  @Test func update_appThatRanAnalyze_hasTheStatisticsOfTheRelease() throws {
+    let chain = try TestChain(folder, seed: 303)
+    let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+    try Connection(app, .readWrite).execute("ANALYZE")
+    #expect(try !PlannerStatistics.areCurrent(Connection(app, .readOnly)))
+    _ = try PokedexUpdater(path: app).update(with: [patch])
+    #expect(try PlannerStatistics.areCurrent(Connection(app, .readOnly)))
+  }
+
   /// A text that a release withdraws is not left in unused bytes of the file.
   @Test func update_textsThatTheReleaseDrops_areNotInTheFile() async throws {
     let marker = "withdrawn text"
