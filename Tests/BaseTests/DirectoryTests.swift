@@ -24,8 +24,9 @@ import Testing
   }
 
   @Test func createWithParents_existingFolderOrFile_succeedsOrThrows() throws {
-    try Directory.createWithParents("\(folder)/a/b/c")
-    try Directory.createWithParents("\(folder)/a/b/c")
+    let made = ["a", "a/b", "a/b/c"].map { "\(folder)/\($0)" }
+    try expectEqual(Directory.createWithParents("\(folder)/a/b/c"), made)
+    try expectEqual(Directory.createWithParents("\(folder)/a/b/c"), [])
     try Directory.createWithParents("\(folder)/a/d/")
     #expect(Directory.exists("\(folder)/a/b/c"))
     #expect(Directory.exists("\(folder)/a/d"))
