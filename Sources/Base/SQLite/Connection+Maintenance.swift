@@ -1,7 +1,7 @@
 import CSQLite
 
 extension Connection {
-  /// Returns the problems that `PRAGMA integrity_check` finds; empty if there are none. Each is one line: SQLite puts
+  /// Returns the problems that `PRAGMA integrity_check` finds; empty for a sound file. Each is one line: SQLite puts
   /// up to a hundred into one row, below a heading.
   package func integrityProblems() throws(SQLiteError) -> [String] {
     let lines: [String]
