@@ -56,7 +56,7 @@ struct AttributeReader {
   }
 
   func attributes(_ table: String, _ columns: [String], row: [Value]) -> [Attribute] {
-    let values = Dictionary(uniqueKeysWithValues: zip(columns, row))
+    let values = Dictionary(first: zip(columns, row))
     if table == "sprite" { return spriteAttributes(values) }
     guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else {
       return []

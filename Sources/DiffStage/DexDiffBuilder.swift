@@ -39,7 +39,7 @@ struct DexDiffBuilder {
   private mutating func addMoves(
     _ columns: [String], _ row: [Value], reader: AttributeReader, weight: Int
   ) {
-    let values = Dictionary(uniqueKeysWithValues: zip(columns, row))
+    let values = Dictionary(first: zip(columns, row))
     func number(_ column: String) -> Int { AttributeReader.number(values[column]) }
     let pokemon = EntityIdentity.Entity(
       kind: ResourceKind.pokemon.rawValue, id: number("pokemon_id"))
